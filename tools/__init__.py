@@ -1,0 +1,1 @@
+"""What builds and checks the repository itself; nothing of it travels in the wheel."""
