@@ -1,12 +1,10 @@
 """Where the shipped specs, the grammar and the schemas are found."""
 
-from functools import cache
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
 
 
-@cache
 def spec_folder() -> Path:
     """Return the folder that holds the shipped `spec/`.
 
@@ -18,7 +16,7 @@ def spec_folder() -> Path:
     """
     for folder in (_HERE / "_spec", _HERE.parent / "spec"):
         if folder.is_dir():
-            return folder
+            return folder.resolve()
     raise FileNotFoundError(f"no spec folder in {_HERE} or beside it: install polignac again")
 
 

@@ -1,6 +1,6 @@
 """Builds the wheel, holds its contents against git, and runs the program from a fresh install.
 
-Run as `python tools/check_wheel.py` in an environment made from requirements.lock. It exits
+Run as `python -m tools.check_wheel` in an environment made from requirements.lock. It exits
 with 1 and says what is wrong when
 
 - a tracked file of the packages or of `spec/`, outside of `tests/`, is not in the wheel,
