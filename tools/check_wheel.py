@@ -31,7 +31,7 @@ from tools.repository import ROOT, tracked_files
 # What a user does first; `{out}` is a fresh folder. Each one must exit with 0.
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("python", "-c", "import polignac_dsl, conformance, reference_impl"),
-    ("python", "-c", "from polignac_dsl import places; places.spec_file('language.md')"),
+    ("python", "-c", "from polignac_dsl import places; places.spec_file('compiled.md')"),
 )
 
 PACKAGES = ("polignac_dsl", "conformance", "reference_impl")
