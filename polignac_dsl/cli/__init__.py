@@ -1,0 +1,116 @@
+"""The `polignac` command: each subcommand is a module that is imported when it is asked for."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from polignac_dsl.cli.exits import Exit
+
+# The subcommand, the module and function that hold it, and what `polignac --help` says of it.
+# The help stands here so that listing the commands imports none of them.
+COMMANDS: dict[str, tuple[str, str]] = {
+    "check": ("polignac_dsl.cli.check:check", "Find what is wrong or open in a spec."),
+    "show": ("polignac_dsl.cli.show:show", "Print the rules of a game as its table has them."),
+    "diff": ("polignac_dsl.cli.diff:diff", "Compare two games, with a deal that tells them apart."),
+    "explain": ("polignac_dsl.cli.explain:explain", "Tell what a diagnostic code means."),
+    "new": ("polignac_dsl.cli.new:new", "Begin a variant of your own."),
+    "rulebook": ("polignac_dsl.cli.rulebook:book", "Print the rules as a book, in French or English."),
+    "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
+    "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
+    "serve": ("polignac_dsl.cli.serve:serve", "Be an engine: protocol v1 over stdin and stdout."),
+    "completion": ("polignac_dsl.cli.completion:completion", "Print the shell's completion script."),
+}
+
+HELP = """The executable rulebook of Polignac and its variants.
+
+A game is a spec: a short YAML file whose every rule is a sentence. GAME is the id of a
+shipped game (polignac, polignac-generale, polignac-cr, quatre-valets, polignac-en, …) or the
+path of a spec of your own.
+
+\b
+  polignac verify                        all shipped engines against the corpus
+  polignac check polignac                is the spec whole and free of contradictions?
+  polignac new mine --extends polignac   begin a variant
+  polignac diff mine.yaml polignac       where do the two come apart?
+  polignac rulebook mine.yaml --lang fr -o mine.html
+
+\b
+Exit codes: 0 good; 1 does not conform, or the spec has errors; 2 the command is not
+understood; 3 an engine is broken; 4 the corpus is invalid; 5 a fault of polignac itself.
+"""
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and imports the one that is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of COMMANDS: the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command, or None if there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command = getattr(importlib.import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; say the nearest name when there is none."""
+        name = args[0] if args else ""
+        if name and not name.startswith("-") and name not in COMMANDS:
+            import difflib
+
+            near = difflib.get_close_matches(name, COMMANDS, n=1)
+            hint = f" Did you mean '{near[0]}'?" if near else " See 'polignac --help'."
+            raise click.UsageError(f"There is no command '{name}'.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.command(
+    cls=Commands,
+    help=HELP,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="polignac", message="polignac %(version)s")
+def group() -> None:
+    """Stand for the whole command."""
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command line and end the process with one of the exit codes.
+
+    A fault of ours ends with 5 and one line; POLIGNAC_TRACEBACK=1 shows where it came from.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # Suit signs must reach the reader whatever the locale says.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    try:
+        group(args=None if args is None else list(args), prog_name="polignac")
+    except BrokenPipeError:
+        # The reader went away (`| head`): nothing is wrong. What is left to flush goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(int(Exit.GOOD))
+    except Exception as fault:
+        if os.environ.get("POLIGNAC_TRACEBACK"):
+            raise
+        click.echo(
+            f"This is a fault of polignac, not of your file: {type(fault).__name__}: {fault}\n"
+            "Please report it with the command you gave; POLIGNAC_TRACEBACK=1 shows more.",
+            err=True,
+        )
+        sys.exit(int(Exit.OUR_FAULT))
