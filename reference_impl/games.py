@@ -162,16 +162,24 @@ def settle_setting(game_id: str, options: Mapping[str, Value], players: int) -> 
     Raises `UnsupportedError`, which names what is unknown: game, players, option or value.
     """
     if game_id not in GAMES:
-        raise UnsupportedError(f"game {game_id!r}")
+        raise UnsupportedError(f"game {_shown(game_id)}")
     game = GAMES[game_id]
     if type(players) is not int or players not in game.players:
-        raise UnsupportedError(f"players {players!r} in {game_id}")
+        raise UnsupportedError(f"{_shown(players)} players in {game_id}")
     known = {option.id: option for option in game.options}
     for name, value in options.items():
         if name not in known:
-            raise UnsupportedError(f"option {name!r} in {game_id}")
+            raise UnsupportedError(f"option {_shown(name)} in {game_id}")
         # By type too: true is not the number 1.
         if not any(type(value) is type(v) and value == v for v in known[name].values):
-            raise UnsupportedError(f"option {name!r} with the value {value!r} in {game_id}")
+            raise UnsupportedError(f"option {name} with the value {_shown(value)} in {game_id}")
     settled = {option.id: options.get(option.id, option.default) for option in game.options}
     return Setting(game, settled, players)
+
+
+def _shown(value: object) -> str:
+    """A value from outside, short enough for a message whatever it is."""
+    if not isinstance(value, str | int):
+        return f"of the type {type(value).__name__}"
+    text = str(value)
+    return text if len(text) <= 60 else text[:60] + "…"

@@ -12,6 +12,7 @@ from reference_impl.announcing import (
     asking_is_over,
     leader_of_the_deal,
 )
+from reference_impl.cards import pack
 from reference_impl.dealing import deal_out, in_turn_after, misdeal_reasons
 from reference_impl.ending import (
     ends_by_decision,
@@ -38,7 +39,7 @@ class Match:
 
     An option that is not named is at its default; totals that are not given are 0. Raises
     `UnsupportedError` for a game, number of players, option or value that is not known, and
-    `ValueError` for a dealer who is not a seat or totals that are not one number a seat.
+    `ValueError` for a dealer who is not a seat, or totals that are not a number for each seat.
     """
 
     def __init__(
@@ -51,16 +52,20 @@ class Match:
     ) -> None:
         setting = settle_setting(game, options or {}, players)
         if type(dealer) is not int or dealer not in range(players):
-            raise ValueError(f"dealer: {dealer!r} is not a seat of {players} players")
+            raise ValueError(f"dealer: not a seat of {players} players")
         before = [0] * players if totals is None else list(totals)
-        if len(before) != players or any(type(total) is not int for total in before):
-            raise ValueError(f"totals: one whole number for each of {players} seats is needed")
+        if len(before) != players or not all(_is_total(total) for total in before):
+            raise ValueError(f"totals: {players} whole numbers are needed, within a million of 0")
         self.position = Position(
             setting=setting,
             totals=before,
             deal=Deal(number=1, dealer=dealer, seats=list(range(players)), playoff=False),
             reached=reached_before_the_match(setting, before),
         )
+
+    def pack(self) -> list[str]:
+        """Return the cards with which this deal is played, or the one to come, in a fixed order."""
+        return sorted(pack(self.position.setting, len(self.position.deal.seats)))
 
     def apply(self, action: Action) -> Refusal | None:
         """Take an action, or refuse it; after a refusal everything is as it was before."""
@@ -260,3 +265,8 @@ class Match:
         self._next_deal(last.number, last.dealer, last.seats, last.playoff)
         self.position.phase = "over"
         self.position.outcome = Outcome(winners=winners, losers=self.position.losers)
+
+
+def _is_total(total: object) -> bool:
+    """No match comes near a million points: what lies beyond is no total."""
+    return type(total) is int and abs(total) <= 1_000_000

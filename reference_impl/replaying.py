@@ -33,7 +33,7 @@ def replay(params: Mapping[str, object]) -> dict[str, object]:
     except ValueError as wrong:
         raise InvalidParamsError(str(wrong)) from wrong
     if viewer is not None and (type(viewer) is not int or viewer not in range(players)):
-        raise InvalidParamsError(f"viewer: {viewer!r} is not a seat of {players} players")
+        raise InvalidParamsError(f"viewer: not a seat of {players} players")
     for index, action in enumerate(actions):
         refusal = match.apply(action)
         if refusal is not None:

@@ -5,6 +5,8 @@ line read or written is longer than 1 MiB; nothing in a line ends the server but
 """
 
 import json
+import math
+import sys
 from collections.abc import Callable, Mapping
 from typing import BinaryIO, NoReturn, TypeAlias
 
@@ -32,6 +34,7 @@ _PARSE_ERROR = -32700
 _INVALID_REQUEST = -32600
 _METHOD_NOT_FOUND = -32601
 _INVALID_PARAMS = -32602
+_INTERNAL_ERROR = -32603
 
 
 def serve(lines: BinaryIO, answers: BinaryIO) -> int:
@@ -67,12 +70,16 @@ def answer_line(line: bytes) -> tuple[Message | None, bool]:
     if not isinstance(request, dict):
         return _error(None, _INVALID_REQUEST, "a request is an object"), False
     number = request.get("id")
-    if isinstance(number, bool) or not isinstance(number, str | int | float | None):
+    if not _is_id(number):
         return _error(None, _INVALID_REQUEST, "id: text or a number is needed"), False
     method, params = request.get("method"), request.get("params", {})
     if request.get("jsonrpc") != "2.0" or not isinstance(method, str):
         return _error(number, _INVALID_REQUEST, "not a JSON-RPC 2.0 request"), False
-    answer = _answer(number, method, params)
+    try:
+        answer = _answer(number, method, params)
+    except Exception as fault:  # a fault of this engine is told, and ends nothing
+        print(f"{type(fault).__name__}: {fault}", file=sys.stderr)
+        answer = _error(number, _INTERNAL_ERROR, "a fault of this engine")
     return (answer if "id" in request else None), method == "shutdown"
 
 
@@ -110,6 +117,12 @@ _METHODS: Mapping[str, Callable[[Mapping[str, object]], object]] = {
 }
 
 
+def _is_id(number: object) -> bool:
+    if isinstance(number, float):
+        return math.isfinite(number)  # 1e999 could not be sent back
+    return number is None or isinstance(number, str) or type(number) is int
+
+
 def _error(number: object, code: int, message: str) -> Message:
     return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": message}}
 
@@ -125,6 +138,7 @@ def _encode(answer: Message) -> bytes:
 
 
 def _no_constant(name: str) -> NoReturn:
+    """Python would read NaN and Infinity, which are not JSON."""
     raise ValueError(f"{name} is not JSON")
 
 
