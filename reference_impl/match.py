@@ -148,8 +148,7 @@ class Match:
         position, deal = self.position, self.position.deal
         taker = highest_player(position.setting, deal.trick)
         deal.trick.taker = taker
-        last = not any(deal.hands[seat] for seat in deal.seats)
-        if last or ends_by_decision(position.setting, deal):
+        if not deal.cards_are_left or ends_by_decision(position.setting, deal):
             self._deal_is_played()
         elif is_broken_off(position):
             deal.broken_off = True
@@ -203,7 +202,7 @@ class Match:
                 count=[points(setting, deal, seat) for seat in seats],
                 fees=[deal.fees.get(seat, 0) for seat in seats],
                 score=score,
-                broken_off=deal.broken_off,
+                broken_off=deal.cards_are_left,
             )
         )
         if deal.playoff:

@@ -64,7 +64,7 @@ def is_late(position: Position, revoke: Revoke) -> bool:
         return True
     trick = deal.tricks[revoke.trick - 1]
     next_led = any(later.cards for later in deal.tricks[revoke.trick :])
-    last = trick.complete and not any(deal.hands[seat] for seat in deal.seats)
+    last = trick.complete and not deal.cards_are_left
     return next_led or (last and position.setting.agreed("last-trick-revoke", "late"))
 
 

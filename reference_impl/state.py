@@ -68,7 +68,12 @@ class Deal:
     offender_to_correct: int | None = None
     fees: dict[int, int] = field(default_factory=dict)
     late_offenders: set[int] = field(default_factory=set)  # by revokes of this deal
-    broken_off: bool = False
+    broken_off: bool = False  # by a limit tested in mid-deal (§1.11)
+
+    @property
+    def cards_are_left(self) -> bool:
+        """Whether somebody still holds a card."""
+        return any(self.hands[seat] for seat in self.seats)
 
     @property
     def trick(self) -> Trick:
@@ -91,7 +96,7 @@ class CountedDeal:
     count: list[int]
     fees: list[int]
     score: list[int]
-    broken_off: bool
+    broken_off: bool  # it ended before its last card, for whatever reason (conformance §6)
 
 
 @dataclass
