@@ -78,7 +78,7 @@ function hasPlayed(match, { seat, card }) {
 
 // WF is silent on misdeals (L31) and revokes (L32): the game has no such action.
 const NOT_PLAYED = ['misdeal', 'revoke', 'notice', 'correct', 'count'];
-const exposes = (action) => action.do === 'deal' && 'exposed' in action;
+const exposes = (action) => action.do === 'deal' && (action.exposed ?? []).length > 0;
 const plays = (test) => (match, action) => action.do === 'play' && test(match, action);
 
 // §7, in its order: the first that applies is given, and each may rely on those before it.
