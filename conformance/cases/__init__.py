@@ -1,0 +1,1 @@
+"""Case files: read, checked, and turned into requests with what is expected of the answer."""

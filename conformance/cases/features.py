@@ -1,0 +1,75 @@
+"""Which features an engine must have declared to be asked a case (README §1)."""
+
+from collections.abc import Iterable, Iterator
+
+from conformance.cases.deal import DealPlan
+from conformance.cases.model import Action, Expectation
+
+FEATURES = (
+    "deck", "announcements", "match", "playoff", "misdeal", "revoke", "options", "viewer",
+    "reasons",
+)  # fmt: skip
+_OF_ACTIONS = {
+    "announce": "announcements",
+    "pass": "announcements",
+    "misdeal": "misdeal",
+    "revoke": "revoke",
+    "notice": "revoke",
+    "correct": "revoke",
+    "count": "revoke",
+}
+_OF_EXPECTATIONS = {"revokes": "revoke", "notices": "revoke", "fees": "revoke"}
+_OF_PHASES = {
+    "misdeal": "misdeal",
+    "announce": "announcements",
+    "correct": "revoke",
+    "claim": "revoke",
+}
+
+
+def needed(
+    script: Iterable["Action | DealPlan"],
+    expectations: Iterable[Expectation],
+    *,
+    options: bool,
+    viewer: bool,
+    announcements: bool,
+) -> frozenset[str]:
+    """Return the features that a case needs.
+
+    `options` tells that one is not at its default, `announcements` that the game has some.
+    """
+    found = set(_of_script(script)) | set(_of_expectations(expectations))
+    asked = {"options": options, "viewer": viewer, "announcements": announcements}
+    return frozenset(found | {name for name, needs in asked.items() if needs})
+
+
+def _of_script(script: Iterable["Action | DealPlan"]) -> Iterator[str]:
+    deals = 0
+    for action in script:
+        if isinstance(action, DealPlan):
+            deals += 1
+            if action.deck is not None:
+                yield "deck"
+            if len(action.seats) < action.players:
+                yield "playoff"
+            if action.exposed or action.verbatim is not None:
+                yield "misdeal"
+            if deals > 1:
+                yield "match"
+            continue
+        do = action.get("do")
+        if do == "misdeal":
+            deals -= 1
+        if isinstance(do, str) and do in _OF_ACTIONS:
+            yield _OF_ACTIONS[do]
+
+
+def _of_expectations(expectations: Iterable[Expectation]) -> Iterator[str]:
+    for expectation in expectations:
+        if expectation.key in _OF_EXPECTATIONS:
+            yield _OF_EXPECTATIONS[expectation.key]
+        if expectation.key == "phase" and expectation.value in _OF_PHASES:
+            yield _OF_PHASES[expectation.value]
+        if expectation.key == "playoff" and expectation.value:
+            yield "playoff"

@@ -1,0 +1,138 @@
+"""A case as read: its position and steps, and the checks that an engine is put to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from conformance.cases.course import Deal
+from conformance.cases.deal import DealPlan
+from conformance.cases.working import Line
+from conformance.catalogue import Value
+from conformance.diagnostics import Place
+
+TOPICS = (
+    "pack", "packets", "ranking", "follow", "tricks", "score", "slam", "announce", "match",
+    "ties", "playoff", "misdeal", "revoke", "refusals", "views",
+)  # fmt: skip
+
+Action = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """One key of an `expect`: its value with seats as numbers, and as it was written."""
+
+    key: str
+    value: Any
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where the case is judged: after so many actions of the script."""
+
+    after: int
+    expectations: tuple[Expectation, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Check:
+    """One request, and what is judged in its answer.
+
+    `what` says which part of the case it is: `expect`, `expect in the middle` or `instead`.
+    `refused` is the index of the action that must be refused, None where all are accepted.
+    """
+
+    what: str
+    params: Mapping[str, Any]
+    expectations: tuple[Expectation, ...]
+    refused: int | None
+    place: Place
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case of the corpus, read and ready to run.
+
+    `script` holds the actions, a deal as the plan of it; `twin` the actions of `instead`,
+    which take the place of those after `twin_after`. `deals` is the course of the play, for
+    the sums; `place` is where the id stands, `keys` where each key of the case does.
+    """
+
+    id: str
+    title: str
+    game: str
+    topic: str
+    clauses: tuple[tuple[str, Place], ...]
+    law: tuple[str, ...]
+    source: str
+    players: tuple[str, ...]
+    dealer: int
+    totals: tuple[int, ...]
+    options: Mapping[str, Value]
+    table: Mapping[str, Any]
+    script: tuple["Action | DealPlan", ...]
+    stops: tuple[Stop, ...]
+    deals: tuple[Deal, ...]
+    why: str
+    working: tuple[Line, ...]
+    generated_from: str | None
+    features: frozenset[str]
+    place: Place
+    keys: Mapping[str, Place] = field(default_factory=dict)
+    viewer: int | None = None
+    twin: tuple["Action | DealPlan", ...] = ()
+    twin_after: int = 0
+
+    @property
+    def by_hand(self) -> bool:
+        """True where the answer was worked out by hand."""
+        return bool(self.working)
+
+    @property
+    def negative(self) -> bool:
+        """True where the last action must be refused."""
+        return any(e.key == "refused" for e in self.stops[-1].expectations)
+
+    @property
+    def partial(self) -> bool:
+        """True where the loader gave out cards that nobody named."""
+        return any(isinstance(a, DealPlan) and not a.complete() for a in self.script)
+
+    def params(self, script: tuple["Action | DealPlan", ...], variant: int = 0) -> dict[str, Any]:
+        """Return the params of a request that takes these actions."""
+        request: dict[str, Any] = {
+            "game": self.game,
+            "options": dict(self.table["choices"]),
+            "players": len(self.players),
+            "table": self.table,
+            "dealer": self.dealer,
+            "totals": list(self.totals),
+            "actions": [a.action(variant) if isinstance(a, DealPlan) else a for a in script],
+        }
+        if self.viewer is not None:
+            request["viewer"] = self.viewer
+        return request
+
+    def checks(self, variant: int = 0) -> list[Check]:
+        """Return the checks in the order of the case; a variant gives out the rest otherwise."""
+        result = []
+        for stop in self.stops:
+            last = stop is self.stops[-1]
+            negative = last and self.negative
+            result.append(
+                Check(
+                    "expect" if last else "expect in the middle",
+                    self.params(self.script[: stop.after], variant),
+                    stop.expectations,
+                    stop.after - 1 if negative else None,
+                    stop.place,
+                )
+            )
+        if self.twin:
+            script = self.script[: self.twin_after] + self.twin
+            place = self.keys.get("instead", self.place)
+            result.append(Check("instead", self.params(script, variant), (), None, place))
+        return result

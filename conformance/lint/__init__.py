@@ -1,0 +1,1 @@
+"""Reads cases critically: whether they are in order, add up, and say something."""

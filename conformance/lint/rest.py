@@ -1,0 +1,36 @@
+"""Whether the cards that nobody named matter: they must not (README §9)."""
+
+from conformance.cases.cards import SIGNS, show_card
+from conformance.cases.course import Deal
+from conformance.cases.deal import DealPlan
+from conformance.cases.model import Case
+from conformance.diagnostics import Findings
+
+
+def check_voids(case: Case, findings: Findings) -> None:
+    """Find fault where the rest of the pack lets a player follow who, in the play, does not.
+
+    Cards that are given out are never played, so a player has them as long as the deal lasts.
+    A marked revoke, and the last action of a refused case, may break the rule.
+    """
+    plans = [action for action in case.script if isinstance(action, DealPlan)]
+    for plan, deal in zip(plans, case.deals, strict=False):
+        if not plan.complete():
+            last = case.negative and plan is plans[-1]
+            _check_deal(case, plan, deal, findings, last=last)
+
+
+def _check_deal(case: Case, plan: DealPlan, deal: Deal, findings: Findings, *, last: bool) -> None:
+    rest = plan.rest()
+    refused = deal.tricks[-1].cards[-1] if last and deal.tricks else None
+    for trick in deal.tricks:
+        led = trick.cards[0].card[1]
+        for play in trick.cards[1:]:
+            could = [card for card, seat in rest.items() if seat == play.seat and card[1] == led]
+            if play.card[1] != led and could and not play.revoke and play is not refused:
+                message = (
+                    f"{case.players[play.seat]} plays {show_card(play.card)} on {SIGNS[led]}, but "
+                    f"the rest of the pack gives him {show_card(could[0])}: write ; no "
+                    f"{SIGNS[led]} after his cards, or name them all"
+                )
+                findings.error(plan.place, "could-follow", message)
