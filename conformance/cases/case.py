@@ -7,12 +7,12 @@ from typing import Any
 
 from conformance.cases.cards import text_of
 from conformance.cases.course import Course
-from conformance.cases.deal import shapes
+from conformance.cases.deal import DealPlan, shapes
 from conformance.cases.expect import read_expectations
 from conformance.cases.features import needed
 from conformance.cases.fields import Names, mapping, number, one_of, prose, word_list
 from conformance.cases.hands import KEYS as DEAL_KEYS
-from conformance.cases.model import TOPICS, Case, Stop
+from conformance.cases.model import TOPICS, Action, Case, Stop, Twin
 from conformance.cases.steps import Script
 from conformance.cases.tree import MapNode, Node, refuse_unknown
 from conformance.cases.working import Line, read_working
@@ -21,7 +21,7 @@ from conformance.diagnostics import Findings, Objection, nearest
 
 KEYS = (
     "id", "title", "clauses", "law", "source", "game", "options", "players", "dealer", "totals",
-    *DEAL_KEYS, "play", "viewer", "expect", "instead", "why", "working", "from",
+    *DEAL_KEYS, "play", "viewer", "expect", "instead", "instead-totals", "why", "working", "from",
 )  # fmt: skip
 REQUIRED = ("id", "title", "clauses", "source", "game", "players", "dealer", "expect", "why")
 _ID = re.compile(r"[a-z][a-z0-9-]*-\d{3}")
@@ -189,7 +189,7 @@ class CaseReader:
             shapes(position.table),
             {name for game in self._catalogue.games.values() for name in game.announcements},
             self._findings,
-            twin=node.get("instead") is not None,
+            negative=_negative(node),
         )
         deal = tuple(entry for entry in node.entries if entry[0].value in DEAL_KEYS)
         script.begin(MapNode(deal, node.place), node.key("hands"))
@@ -220,17 +220,12 @@ class CaseReader:
         deals = tuple(script.course.deals)
         expect = read_expectations(names, self._need("expect"), findings, last=True)
         stops = (*script.stops, Stop(len(script.actions), expect, node.key("expect")))
-        instead, working = node.get("instead"), node.get("working")
-        negative = any(expectation.key == "refused" for expectation in expect)
-        if negative != (instead is not None):
-            message = "instead: the legal twin stands with refused, and only with it"
-            raise Objection(node.key("expect"), "instead", message)
-        twin, after = ([], 0) if instead is None else script.instead(instead)
+        planned, twin = self._planned(script, names)
+        working = node.get("working")
         lines: tuple[Line, ...] = ()
         if working is not None:
             with findings.collecting():
                 lines = tuple(read_working(names, working))
-        planned = script.planned(script.actions)
         return Case(
             **said,
             game=position.game_id,
@@ -254,6 +249,29 @@ class CaseReader:
             place=node.key("id"),
             keys={key.value: key.place for key, _ in node.entries},
             viewer=position.viewer,
-            twin=script.planned(twin),
-            twin_after=after,
+            twin=twin,
         )
+
+    def _planned(
+        self, script: Script, names: Names
+    ) -> tuple[tuple[Action | DealPlan, ...], Twin | None]:
+        """Return the actions of the case and of its legal twin; raises Objection."""
+        node = self._node
+        instead, totals = node.get("instead"), node.get("instead-totals")
+        if _negative(node) != ((instead is None) != (totals is None)):
+            message = "instead (or instead-totals), the legal twin, stands with refused and only so"
+            raise Objection(node.key("expect"), "instead", message)
+        actions = script.actions
+        # What the twin plays counts as named, so it is read before the hands are completed.
+        others = actions if instead is None else script.instead(instead)
+        planned = script.planned([*actions, *others])
+        if not _negative(node):
+            return planned[: len(actions)], None
+        given = None if totals is None else names.numbers(totals, "a total")
+        return planned[: len(actions)], Twin(planned[len(actions) :], given)
+
+
+def _negative(node: MapNode) -> bool:
+    """Return whether a case expects that its last action is refused."""
+    expect = node.get("expect")
+    return isinstance(expect, MapNode) and expect.get("refused") is not None

@@ -53,12 +53,19 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Twin:
+    """The legal twin of a refused case: its actions, and its own totals where it has some."""
+
+    script: tuple["Action | DealPlan", ...]
+    totals: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
 class Case:
     """A case of the corpus, read and ready to run.
 
-    `script` holds the actions, a deal as the plan of it; `twin` the actions of `instead`,
-    which take the place of those after `twin_after`. `deals` is the course of the play, for
-    the sums; `place` is where the id stands, `keys` where each key of the case does.
+    `script` holds the actions, a deal as the plan of it. `deals` is the course of the play,
+    for the sums; `place` is where the id stands, `keys` where each key of the case does.
     """
 
     id: str
@@ -83,8 +90,7 @@ class Case:
     place: Place
     keys: Mapping[str, Place] = field(default_factory=dict)
     viewer: int | None = None
-    twin: tuple["Action | DealPlan", ...] = ()
-    twin_after: int = 0
+    twin: Twin | None = None
 
     @property
     def by_hand(self) -> bool:
@@ -101,15 +107,19 @@ class Case:
         """True where the loader gave out cards that nobody named."""
         return any(isinstance(a, DealPlan) and not a.complete() for a in self.script)
 
-    def params(self, script: tuple["Action | DealPlan", ...], variant: int = 0) -> dict[str, Any]:
-        """Return the params of a request that takes these actions."""
+    def _params(
+        self,
+        script: tuple["Action | DealPlan", ...],
+        variant: int,
+        totals: tuple[int, ...] | None = None,
+    ) -> dict[str, Any]:
         request: dict[str, Any] = {
             "game": self.game,
             "options": dict(self.table["choices"]),
             "players": len(self.players),
             "table": self.table,
             "dealer": self.dealer,
-            "totals": list(self.totals),
+            "totals": list(self.totals if totals is None else totals),
             "actions": [a.action(variant) if isinstance(a, DealPlan) else a for a in script],
         }
         if self.viewer is not None:
@@ -125,14 +135,14 @@ class Case:
             result.append(
                 Check(
                     "expect" if last else "expect in the middle",
-                    self.params(self.script[: stop.after], variant),
+                    self._params(self.script[: stop.after], variant),
                     stop.expectations,
                     stop.after - 1 if negative else None,
                     stop.place,
                 )
             )
-        if self.twin:
-            script = self.script[: self.twin_after] + self.twin
-            place = self.keys.get("instead", self.place)
-            result.append(Check("instead", self.params(script, variant), (), None, place))
+        if self.twin is not None:
+            what = "instead" if self.twin.totals is None else "instead-totals"
+            params = self._params(self.twin.script, variant, self.twin.totals)
+            result.append(Check(what, params, (), None, self.keys.get(what, self.place)))
         return result

@@ -28,7 +28,7 @@ class Script:
         announcements: Collection[str],
         findings: Findings,
         *,
-        twin: bool,
+        negative: bool,
     ) -> None:
         self.names = names
         self.course = course
@@ -39,7 +39,8 @@ class Script:
         self._shapes = shapes
         self._announcements = announcements
         self._findings = findings
-        self._twin = twin
+        self._negative = negative
+        self._naming = True
         self._deal: DealReader | None = None
         self._readers: dict[str, Callable[[Node, Place], None]] = {
             "then": self._then,
@@ -66,7 +67,10 @@ class Script:
         """
         if not isinstance(node, ListNode):
             raise Objection(node.place, "kind", "play is a list of steps, each after a dash")
-        for step in node.items:
+        acts = [i for i, step in enumerate(node.items) if not _is_expect(step)]
+        for position, step in enumerate(node.items):
+            # The cards of a refused step are nobody's yet.
+            self._naming = not (self._negative and position == acts[-1])
             self.step(step)
 
     def step(self, node: Node) -> None:
@@ -89,24 +93,25 @@ class Script:
             message = f"{key.value} is no step and no player{nearest(key.value, known)}"
             raise Objection(key.place, "unknown-key", message)
 
-    def instead(self, node: Node) -> "tuple[list[Action | DealReader], int]":
-        """Return the actions of a step in place of the last one, and how many stand before it.
+    def instead(self, node: Node) -> "list[Action | DealReader]":
+        """Return all actions with this step in place of the last one; raises Objection.
 
-        Nothing can be read after it. Raises Objection.
+        Nothing can be read after it.
         """
-        before, stops, actions = self.last_step, len(self.stops), self.actions
+        stops, actions = len(self.stops), self.actions
         self.course, self._deal = self._before
-        self.actions = []
+        self._naming = True
+        self.actions = actions[: self.last_step]
         self.step(node)
         twin, self.actions = self.actions, actions
         if len(self.stops) > stops:
             raise Objection(node.place, "step", "an expectation takes no action")
-        return twin, before
+        return twin
 
     def _remember(self) -> None:
         """Remember how things stand before a step, for the step that may stand instead of it."""
         self.last_step = len(self.actions)
-        if self._twin:
+        if self._negative:
             self._before = (deepcopy(self.course), self._deal)
 
     def planned(self, actions: "list[Action | DealReader]") -> "tuple[Action | DealPlan, ...]":
@@ -126,12 +131,16 @@ class Script:
         self.course.deal(reader.seats, reader.holds())
 
     def _card(self, seat: int, card: str, revoke: bool, text: TextNode, offset: int) -> None:
-        """Play a card; it counts as named in the hand of who plays it."""
-        if self._deal is not None:
-            self._deal.plays(seat, card, text.at(offset))
+        """Play a card."""
+        self._name(seat, card, text.at(offset))
         do = "revoke" if revoke else "play"
         self.actions.append({"do": do, "seat": seat, "card": card})
         self.course.play(seat, card, revoke=revoke)
+
+    def _name(self, seat: int, card: str, place: Place) -> None:
+        """What a seat plays counts as named in its hand."""
+        if self._deal is not None and self._naming:
+            self._deal.plays(seat, card, place)
 
     def _in_turn(self, trick: Trick, node: Node) -> None:
         """Play the cards of a text in playing order to a trick."""
@@ -209,8 +218,7 @@ class Script:
             if len(found) != 1 or found[0][1]:
                 raise Objection(value.place, "one-card", "correct: takes one card of one player")
             card, _, text, offset = found[0]
-            if self._deal is not None:
-                self._deal.plays(seat, card, text.at(offset))
+            self._name(seat, card, text.at(offset))
             self.actions.append({"do": "correct", "seat": seat, "card": card})
             self.course.correct(seat, card)
 
@@ -237,6 +245,10 @@ class Script:
                 self.course.seats = tuple(range(self.course.players))
             elif expectation.key == "dealer":
                 self.course.said_dealer = expectation.value
+
+
+def _is_expect(step: Node) -> bool:
+    return isinstance(step, MapNode) and step.get("expect") is not None
 
 
 def _raw(node: Node) -> Any:

@@ -1,4 +1,4 @@
-"""Whether the cards that nobody named matter: they must not (README §9)."""
+"""Whether the play can come from the hands, those that the loader completed too (README §9)."""
 
 from conformance.cases.cards import SIGNS, show_card
 from conformance.cases.course import Deal
@@ -7,20 +7,34 @@ from conformance.cases.model import Case
 from conformance.diagnostics import Findings
 
 
-def check_voids(case: Case, findings: Findings) -> None:
-    """Find fault where the rest of the pack lets a player follow who, in the play, does not.
+def check_play(case: Case, findings: Findings) -> None:
+    """Find fault with cards played that the player does not hold, or not any more.
 
-    Cards that are given out are never played, so a player has them as long as the deal lasts.
-    A marked revoke, and the last action of a refused case, may break the rule.
+    And where the rest of the pack lets a player follow who, in the play, does not: cards that
+    are given out are never played, so he has them as long as the deal lasts. A marked revoke,
+    and the last action of a refused case, may break the rules.
     """
     plans = [action for action in case.script if isinstance(action, DealPlan)]
     for plan, deal in zip(plans, case.deals, strict=False):
+        last = case.negative and plan is plans[-1]
+        _check_held(case, plan, deal, findings, last=last)
         if not plan.complete():
-            last = case.negative and plan is plans[-1]
-            _check_deal(case, plan, deal, findings, last=last)
+            _check_voids(case, plan, deal, findings, last=last)
 
 
-def _check_deal(case: Case, plan: DealPlan, deal: Deal, findings: Findings, *, last: bool) -> None:
+def _check_held(case: Case, plan: DealPlan, deal: Deal, findings: Findings, *, last: bool) -> None:
+    hands = plan.hands()
+    played = [play for trick in deal.tricks for play in trick.cards]
+    for play in played[:-1] if last else played:
+        hand = hands[play.seat]
+        if play.card not in hand:
+            message = f"{case.players[play.seat]} plays {show_card(play.card)} and does not hold it"
+            findings.error(plan.place, "not-held", message)
+        else:
+            hand.remove(play.card)
+
+
+def _check_voids(case: Case, plan: DealPlan, deal: Deal, findings: Findings, *, last: bool) -> None:
     rest = plan.rest()
     refused = deal.tricks[-1].cards[-1] if last and deal.tricks else None
     for trick in deal.tricks:

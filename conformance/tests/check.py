@@ -5,7 +5,7 @@ from pathlib import Path
 
 from conformance.cases.load import load_files
 from conformance.diagnostics import Findings
-from conformance.lint.rest import check_voids
+from conformance.lint.rest import check_play
 from conformance.lint.sums import check_sums
 from conformance.tests.fixture_tables import CATALOGUE, tables
 
@@ -16,7 +16,7 @@ def main(arguments: list[str]) -> int:
     findings = Findings()
     for case in loaded.cases:
         check_sums(case, findings)
-        check_voids(case, findings)
+        check_play(case, findings)
     found = (*loaded.diagnostics, *findings.sorted())
     for diagnostic in found:
         print(diagnostic)
