@@ -1,0 +1,24 @@
+"""Sentences into forms, by the grammar `spec/rules.lark`."""
+
+from polignac_dsl.syntax.forms import Atom, CardSet, Case, Form, Number, OptionRef
+from polignac_dsl.syntax.registry import FORMS
+from polignac_dsl.syntax.sentences import parse_sentence
+from polignac_dsl.syntax.slots import BID_SLOTS, NAMED, SECTIONS, SLOTS, kind_of, order, slot
+
+__all__ = [
+    "BID_SLOTS",
+    "FORMS",
+    "NAMED",
+    "SECTIONS",
+    "SLOTS",
+    "Atom",
+    "CardSet",
+    "Case",
+    "Form",
+    "Number",
+    "OptionRef",
+    "kind_of",
+    "order",
+    "parse_sentence",
+    "slot",
+]
