@@ -1,0 +1,1 @@
+"""Judges an engine's answer by what a case expects, in the words of the rules."""

@@ -1,0 +1,83 @@
+"""The verdicts on a case, and what an engine said otherwise than expected."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    """What became of a case with one engine.
+
+    `COARSE` is a refusal of the right action without its reason; `CRASH`, `TIME_OUT` and
+    `GARBAGE` say that the engine itself failed; the last three say that it was not put to
+    the test: by its own word, because it is not installed, or because it was given up.
+    """
+
+    PASS = "pass"
+    COARSE = "coarse"
+    FAIL = "fail"
+    CRASH = "crash"
+    TIME_OUT = "time-out"
+    GARBAGE = "garbage"
+    UNSUPPORTED = "unsupported"
+    NOT_AVAILABLE = "not available"
+    NOT_RUN = "not run"
+
+    @property
+    def good(self) -> bool:
+        """True where the engine plays by the rules here."""
+        return self in (Verdict.PASS, Verdict.COARSE)
+
+    @property
+    def broken(self) -> bool:
+        """True where the engine itself failed, whatever the rules say."""
+        return self in (Verdict.CRASH, Verdict.TIME_OUT, Verdict.GARBAGE)
+
+    @property
+    def tested(self) -> bool:
+        """True where the engine was asked and answered, or failed to."""
+        return self.good or self.broken or self is Verdict.FAIL
+
+
+# A case has the verdict that stands first here among those of its checks.
+_WORST_FIRST = (
+    Verdict.CRASH,
+    Verdict.TIME_OUT,
+    Verdict.GARBAGE,
+    Verdict.FAIL,
+    Verdict.NOT_AVAILABLE,
+    Verdict.NOT_RUN,
+    Verdict.UNSUPPORTED,
+    Verdict.COARSE,
+    Verdict.PASS,
+)
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """Return the verdict of a case from those of its checks, of which there is at least one."""
+    return min(verdicts, key=_WORST_FIRST.index)
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """One thing that came otherwise than expected: the key, both in words, and the sentence."""
+
+    key: str
+    expected: str
+    came: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on one answer, with what was wrong, or why there is none."""
+
+    verdict: Verdict
+    mismatches: tuple[Mismatch, ...] = ()
+    note: str = ""
+
+    @classmethod
+    def of(cls, mismatches: Iterable[Mismatch]) -> "Judgement":
+        """Return a pass, or a failure where there are mismatches."""
+        found = tuple(mismatches)
+        return cls(Verdict.FAIL if found else Verdict.PASS, found)
