@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 # The parts of polignac_dsl from the ground up: a part imports itself and those before it.
 ORDER = (
     "places",
+    "canonical",
     "source",
     "diagnostics",
     "syntax",

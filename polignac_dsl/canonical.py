@@ -1,0 +1,43 @@
+"""Canonical JSON, and the digest over it, by which two compiled forms are told apart.
+
+Canonical JSON (spec/compiled.md): keys sorted, UTF-8, no floats, no spaces.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+
+def canonical_json(value: object) -> str:
+    """Return the one JSON text of a value made of dicts, lists, tuples, text, integers, bools, None.
+
+    Equal values give equal text, whatever the order of their keys. Keys are sorted by code
+    point. Raises TypeError for a float, for a key that is no text, and for any other kind of
+    value: a text that another program would write differently has no digest.
+    """
+    _require_exact(value)
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(value: Mapping[str, object]) -> str:
+    """Return `sha256:` and the sha256 of the canonical JSON of an object without its `digest`.
+
+    Raises TypeError as `canonical_json` does.
+    """
+    bare = {key: item for key, item in value.items() if key != "digest"}
+    return "sha256:" + hashlib.sha256(canonical_json(bare).encode()).hexdigest()
+
+
+def _require_exact(value: object) -> None:
+    if value is None or isinstance(value, str | int):
+        return
+    if isinstance(value, Mapping):
+        for key, item in value.items():
+            if not isinstance(key, str):
+                raise TypeError(f"a key of canonical JSON is text, not {key!r}")
+            _require_exact(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _require_exact(item)
+    else:
+        raise TypeError(f"canonical JSON holds no {type(value).__name__}: {value!r}")
