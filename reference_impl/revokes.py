@@ -57,15 +57,15 @@ def is_late(position: Position, revoke: Revoke) -> bool:
     """Say whether the revoke can no longer be corrected.
 
     In time is before a card is led to the next trick (CR). The last trick has no next lead:
-    option `last-trick-revoke`; the last trick is the one after which nobody holds a card.
+    option `last-trick-revoke`, for the trick after which the deal is over. In a deal played out
+    nobody can revoke in it, having one card; in a deal broken off it has more to say.
     """
     deal = position.deal
     if revoke.deal != deal.number:
         return True
-    trick = deal.tricks[revoke.trick - 1]
     next_led = any(later.cards for later in deal.tricks[revoke.trick :])
-    last = trick.complete and not deal.cards_are_left
-    return next_led or (last and position.setting.agreed("last-trick-revoke", "late"))
+    deal_is_played = position.phase == "claim"
+    return next_led or (deal_is_played and position.setting.agreed("last-trick-revoke", "late"))
 
 
 def take_back(position: Position, revoke: Revoke) -> None:
