@@ -19,7 +19,7 @@ _FIELDS: Mapping[str, Mapping[str, type]] = {
 }
 
 
-def is_malformed(action: object, players: int) -> bool:
+def is_malformed(action: object) -> bool:
     """Say whether it has no known `do`, lacks a field, or has one of a wrong type (§7)."""
     if not isinstance(action, Mapping):
         return True
@@ -31,11 +31,11 @@ def is_malformed(action: object, players: int) -> bool:
         return True
     if kind == "notice" and "deal" in action:
         return type(action["deal"]) is not int
-    return kind == "deal" and _is_malformed_deal(action, players)
+    return kind == "deal" and _is_malformed_deal(action)
 
 
-def _is_malformed_deal(action: Action, players: int) -> bool:
-    """A deal has either the hands, one list a seat, or the deck."""
+def _is_malformed_deal(action: Action) -> bool:
+    """A deal has either the hands, a list of lists, or the deck."""
     if ("hands" in action) == ("deck" in action):
         return True
     if "exposed" in action and not _is_list_of_text(action["exposed"]):
@@ -43,9 +43,7 @@ def _is_malformed_deal(action: Action, players: int) -> bool:
     if "deck" in action:
         return not _is_list_of_text(action["deck"])
     hands = action["hands"]
-    if not isinstance(hands, list) or len(hands) != players:
-        return True
-    return not all(_is_list_of_text(hand) for hand in hands)
+    return not isinstance(hands, list) or not all(_is_list_of_text(hand) for hand in hands)
 
 
 def _is_list_of_text(value: object) -> bool:

@@ -97,6 +97,8 @@ def _bad_deal(position: Position, action: Action) -> bool:
         hands = deal_out(setting, deal, action["deck"])
         dealt = action["deck"]
     else:
+        if len(action["hands"]) != setting.players:  # one list a seat is needed
+            return True
         hands = dict(enumerate(action["hands"]))
         dealt = [card for hand in action["hands"] for card in hand]
     if any(number > 1 for number in Counter(dealt).values()):
@@ -194,6 +196,6 @@ _CHECKS: tuple[tuple[str, Callable[[Position, Action], bool]], ...] = (
 
 def refusal_code(position: Position, action: Action) -> str | None:
     """Return the code with which the rules refuse this action, or None if they accept it."""
-    if is_malformed(action, position.setting.players):
+    if is_malformed(action):
         return "malformed"
     return next((code for code, applies in _CHECKS if applies(position, action)), None)

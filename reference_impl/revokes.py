@@ -56,9 +56,9 @@ def claims_are_open(position: Position) -> bool:
 def is_late(position: Position, revoke: Revoke) -> bool:
     """Say whether the revoke can no longer be corrected.
 
-    In time is before a card is led to the next trick (CR). The last trick has no next lead:
-    option `last-trick-revoke`, for the trick after which the deal is over. In a deal played out
-    nobody can revoke in it, having one card; in a deal broken off it has more to say.
+    In time is before a card is led to the next trick (CR). The trick that ended the deal has no
+    next lead: option `last-trick-revoke`. That is the trick after which a deal was broken off:
+    to the last cards of a deal nobody can revoke.
     """
     deal = position.deal
     if revoke.deal != deal.number:

@@ -15,6 +15,7 @@ from reference_impl.replaying import InvalidParamsError, replay
 
 PROTOCOL = 1
 LONGEST_LINE = 1024 * 1024
+LONGEST_ID = 1000  # characters: an answer must have room for it
 VERSION = "0.1.0"
 # All of the protocol but `reasons`.
 FEATURES = (
@@ -71,7 +72,7 @@ def answer_line(line: bytes) -> tuple[Message | None, bool]:
         return _error(None, _INVALID_REQUEST, "a request is an object"), False
     number = request.get("id")
     if not _is_id(number):
-        return _error(None, _INVALID_REQUEST, "id: text or a number is needed"), False
+        return _error(None, _INVALID_REQUEST, "id: a number or a short text is needed"), False
     method, params = request.get("method"), request.get("params", {})
     if request.get("jsonrpc") != "2.0" or not isinstance(method, str):
         return _error(number, _INVALID_REQUEST, "not a JSON-RPC 2.0 request"), False
@@ -120,7 +121,9 @@ _METHODS: Mapping[str, Callable[[Mapping[str, object]], object]] = {
 def _is_id(number: object) -> bool:
     if isinstance(number, float):
         return math.isfinite(number)  # 1e999 could not be sent back
-    return number is None or isinstance(number, str) or type(number) is int
+    if isinstance(number, str):
+        return len(number) <= LONGEST_ID
+    return number is None or type(number) is int
 
 
 def _error(number: object, code: int, message: str) -> Message:
@@ -132,9 +135,8 @@ def _encode(answer: Message) -> bytes:
     line = json.dumps(answer, separators=(",", ":")).encode() + b"\n"
     if len(line) <= LONGEST_LINE:
         return line
-    number = answer["id"] if len(json.dumps(answer["id"])) < LONGEST_LINE // 2 else None
     result = {"status": "unsupported", "feature": "an answer longer than 1 MiB"}
-    return json.dumps({"jsonrpc": "2.0", "id": number, "result": result}).encode() + b"\n"
+    return json.dumps({"jsonrpc": "2.0", "id": answer["id"], "result": result}).encode() + b"\n"
 
 
 def _no_constant(name: str) -> NoReturn:
