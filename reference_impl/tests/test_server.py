@@ -139,7 +139,7 @@ class TestBadLines:
 
     def test_an_answer_that_would_be_too_long_is_unsupported(self) -> None:
         # Open revokes pile up over the deals, and each can be noticed by four players.
-        options = {
+        options: dict[str, str | int] = {
             "revoke-noticed": "during-the-match",
             "limit": 1,
             "limit-hit": "exactly-for-ever",
