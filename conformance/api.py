@@ -1,0 +1,189 @@
+"""What a command line needs of this package: load, lint, verify, tell.
+
+Nothing here raises on bad input. What is wrong with a corpus comes back as diagnostics, what
+an engine does as verdicts; ValueError is raised for a selection that names what there is not,
+and OSError where a report cannot be written.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from conformance.cases.load import load_files
+from conformance.cases.model import Case
+from conformance.catalogue import Catalogue, Game, Option, Tables
+from conformance.diagnostics import Diagnostic, Findings
+from conformance.lint.answers import check_answers
+from conformance.lint.order import check_order, in_order_of_text, read_retired
+from conformance.lint.rest import check_play
+from conformance.lint.statistics import Statistics, count_cases
+from conformance.lint.sums import check_sums
+from conformance.report.files import write_json, write_junit
+from conformance.report.model import ExitCode, Report, exit_code
+from conformance.report.sheet import sheet_of
+from conformance.runner.engines import Engine, engine_from_command, shipped_engines
+from conformance.runner.in_process import Replay, run_in_process
+from conformance.runner.results import CaseResult, EngineRun
+from conformance.runner.run import Patience, run_engine
+from conformance.runner.selection import Memory, Selection
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = [
+    "Case",
+    "CaseResult",
+    "Catalogue",
+    "Corpus",
+    "Diagnostic",
+    "Engine",
+    "EngineRun",
+    "ExitCode",
+    "Game",
+    "Lint",
+    "Option",
+    "Patience",
+    "Progress",
+    "Report",
+    "Selection",
+    "Settings",
+    "Statistics",
+    "Tables",
+    "corpus_folder",
+    "engine_from_command",
+    "exit_code",
+    "lint",
+    "load",
+    "render",
+    "run_in_process",
+    "shipped_engines",
+    "verify",
+    "write_json",
+    "write_junit",
+]
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Cases with the catalogue that they were read by, and what is wrong with the files."""
+
+    cases: tuple[Case, ...]
+    catalogue: Catalogue
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """True where no file has an error in it; only then should engines be judged by it."""
+        return not any(found.severity == "error" for found in self.diagnostics)
+
+
+@dataclass(frozen=True)
+class Lint:
+    """What the lint found, in the order of the texts, and the statistics of the corpus."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    statistics: Statistics
+
+
+class Progress(Protocol):
+    """Hears how a run goes on."""
+
+    def engine(self, name: str, cases: int) -> None:
+        """A run with so many cases begins."""
+
+    def case(self, result: CaseResult) -> None:
+        """A case has its verdict."""
+
+
+class _Unheard:
+    """A progress that nobody looks at."""
+
+    def engine(self, name: str, cases: int) -> None:
+        """Say nothing."""
+
+    def case(self, result: CaseResult) -> None:
+        """Say nothing."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a run is made: which cases, how patiently, and where failures are remembered.
+
+    With `only_failed` each engine gets the cases that failed with it the last time, or all
+    where none did; that needs a `memory` file. `version` is told to the engines.
+    """
+
+    selection: Selection = field(default_factory=Selection)
+    patience: Patience = field(default_factory=Patience)
+    memory: Path | None = None
+    only_failed: bool = False
+    version: str = "0"
+
+
+def corpus_folder() -> Path:
+    """Return the folder of the corpus that ships with this package."""
+    return Path(__file__).resolve().parent / "corpus"
+
+
+def load(paths: Iterable[Path], catalogue: Catalogue, tables: Tables) -> Corpus:
+    """Return the cases of files, and of all `.yaml` files in folders."""
+    loaded = load_files(paths, catalogue, tables)
+    return Corpus(loaded.cases, catalogue, loaded.diagnostics)
+
+
+def lint(corpus: Corpus, replay: Replay | None = None, retired: Path | None = None) -> Lint:
+    """Return all that is wrong with a corpus, with what its loading found.
+
+    `replay` is an engine as a function, params to result; with it the lint also proves that
+    the cards which nobody named do not matter. `retired` is the file of ids given no more,
+    the shipped one by default.
+    """
+    findings = Findings()
+    file = corpus_folder() / "retired.txt" if retired is None else retired
+    gone = read_retired(file) if file.is_file() else frozenset[str]()
+    check_order(corpus.cases, corpus.catalogue, gone, findings)
+    for case in corpus.cases:
+        check_sums(case, findings)
+        check_play(case, findings)
+        if replay is not None:
+            check_answers(case, replay, findings)
+    found = in_order_of_text(findings, corpus.diagnostics)
+    return Lint(found, count_cases(corpus.cases, corpus.catalogue))
+
+
+def verify(
+    corpus: Corpus,
+    engines: Sequence[Engine],
+    settings: Settings | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Return what becomes of the selected cases with each engine, one engine after the other.
+
+    Raises ValueError where the selection names a game or a case that there is not.
+    """
+    settings = settings or Settings()
+    heard = progress or _Unheard()
+    cases = settings.selection.apply(corpus.cases)
+    memory = None if settings.memory is None else Memory(settings.memory)
+    runs, asked = [], dict[str, Case]()
+    for engine in engines:
+        own = cases
+        if memory is not None and settings.only_failed:
+            own = memory.failed(engine, cases)
+        heard.engine(engine.name, len(own))
+        run = run_engine(engine, own, settings.patience, heard.case, settings.version)
+        if memory is not None:
+            memory.note(engine, run)
+            memory.save()
+        runs.append(run)
+        asked |= {case.id: case for case in own}
+    sheets = {case.id: sheet_of(case, corpus.catalogue) for case in cases if case.id in asked}
+    return Report(tuple(runs), sheets)
+
+
+def render(report: Report, console: "Console", *, most: int = 20) -> None:
+    """Print a report on a rich console; of each engine at most so many bad cases in full."""
+    from conformance.report import terminal
+
+    terminal.render(report, console, most=most)

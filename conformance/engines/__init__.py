@@ -1,0 +1,1 @@
+"""Manifests of the engines that ship, and engines themselves that need no package of their own."""

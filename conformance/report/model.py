@@ -1,0 +1,58 @@
+"""The report of a run as plain data, and the exit code that it stands for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from conformance.report.sheet import Sheet
+from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.verdicts import Verdict
+
+
+class ExitCode(IntEnum):
+    """What a run tells the shell; a broken engine goes before a wrong one."""
+
+    GOOD = 0
+    FAILED = 1
+    BROKEN = 3
+    INVALID = 4
+
+
+@dataclass(frozen=True)
+class Report:
+    """The runs of all engines over the same corpus, and a sheet of each case that was run."""
+
+    runs: tuple[EngineRun, ...]
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+
+    def bad(self, run: EngineRun) -> list[tuple[Sheet, CaseResult]]:
+        """Return the cases that are to be told in full: what an engine did wrong, or not at all."""
+        return [
+            (self.sheets[result.case], result)
+            for result in run.results
+            if result.verdict.broken or result.verdict is Verdict.FAIL
+        ]
+
+    def untested(self) -> list[str]:
+        """Return the ids of the cases that no engine was put to."""
+        tested = {
+            result.case for run in self.runs for result in run.results if result.verdict.tested
+        }
+        return [case for case in self.sheets if case not in tested]
+
+
+def exit_code(report: Report, *, require_all: bool = False) -> ExitCode:
+    """Return the exit code of a run.
+
+    `require_all` makes a failure of an engine that is not available, and of a case that
+    every engine calls unsupported. The corpus must have been sound: see `ExitCode.INVALID`.
+    """
+    if any(run.broken for run in report.runs):
+        return ExitCode.BROKEN
+    verdicts = [result.verdict for run in report.runs for result in run.results]
+    if Verdict.FAIL in verdicts or not any(verdict.tested for verdict in verdicts):
+        return ExitCode.FAILED
+    missing = any(run.state is State.NOT_AVAILABLE for run in report.runs)
+    if require_all and (missing or report.untested()):
+        return ExitCode.FAILED
+    return ExitCode.GOOD

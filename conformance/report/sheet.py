@@ -1,0 +1,107 @@
+"""A case on one sheet of paper: the position and the play, in words and cards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from conformance.cases.cards import in_order, show_card, show_cards
+from conformance.cases.course import Course
+from conformance.cases.deal import DealPlan
+from conformance.cases.model import Case
+from conformance.catalogue import Catalogue
+from conformance.judge.words import describe_action
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All of a case that a report tells.
+
+    `clauses` are the paths with their sentences, None where a sentence is not known.
+    """
+
+    id: str
+    title: str
+    game: str
+    topic: str
+    place: str
+    position: tuple[str, ...]
+    play: tuple[str, ...]
+    clauses: tuple[tuple[str, str | None], ...]
+    why: str
+
+
+def sheet_of(case: Case, catalogue: Catalogue) -> Sheet:
+    """Return the sheet of a case."""
+    game = catalogue.games[case.game]
+    choices = case.table["choices"]
+    return Sheet(
+        case.id,
+        case.title,
+        case.game,
+        case.topic,
+        str(case.place),
+        tuple(_position(case)),
+        tuple(_play(case)),
+        tuple((path, game.sentence(path, choices)) for path, _ in case.clauses),
+        case.why,
+    )
+
+
+def _position(case: Case) -> Iterator[str]:
+    names = case.players
+    parts = [case.game, f"{len(names)} players", f"{names[case.dealer]} deals"]
+    totals = [f"{name} {total}" for name, total in zip(names, case.totals, strict=True) if total]
+    if totals:
+        parts.append(f"totals {', '.join(totals)}")
+    parts += [f"{option}: {value}" for option, value in case.options.items()]
+    if case.viewer is not None:
+        parts.append(f"as {names[case.viewer]} sees it")
+    yield "; ".join(parts)
+    first = case.script[0]
+    if isinstance(first, DealPlan):
+        yield from _hands(first, names)
+
+
+def _hands(plan: DealPlan, names: tuple[str, ...]) -> Iterator[str]:
+    width = max(map(len, names))
+    for name, hand in zip(names, plan.hands(), strict=True):
+        yield f"{name:<{width}}  {show_cards(in_order(hand))}".rstrip()
+    if plan.exposed:
+        yield f"seen while dealing: {show_cards(plan.exposed)}"
+
+
+def _play(case: Case) -> Iterator[str]:
+    """Yield a line for each trick, and for whatever comes between."""
+    names = case.players
+    taken_back = case.table["choices"].get("corrected-trick") == "later-cards-taken-back"
+    course = Course(len(names), case.dealer, taken_back=taken_back)
+    line = ""
+    for action in case.script:
+        if isinstance(action, DealPlan):
+            if course.deals:
+                yield "the next deal:"
+                yield from _hands(action, names)
+            holds = {seat: len(action.hands()[seat]) for seat in action.seats}
+            course.deal(action.seats, holds)
+            continue
+        if action.get("do") in ("play", "revoke") and action["seat"] in course.current.seats:
+            revoke = action["do"] == "revoke"
+            open_trick = course.trick
+            in_turn = not open_trick or open_trick.turn(len(names)) == action["seat"]
+            course.play(action["seat"], action["card"], revoke=revoke)
+            card = show_card(action["card"]) + ("!" if revoke else "")
+            name = names[action["seat"]]
+            if not line or not in_turn:
+                card = f"{name}: {card}" if not line else f"({name}) {card}"
+            line = f"{line} {card}".strip()
+            if course.trick is None:
+                yield line
+                line = ""
+            continue
+        if line:
+            yield line
+            line = ""
+        if action.get("do") == "correct":
+            course.correct(action["seat"], action["card"])
+        yield describe_action(action, names)
+    if line:
+        yield line

@@ -1,0 +1,111 @@
+"""Tells a report on a terminal: a table of verdicts, then each bad case on its sheet."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from conformance.report.files import told
+from conformance.report.model import Report
+from conformance.report.sheet import Sheet
+from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.verdicts import Verdict
+
+_STYLES = {
+    Verdict.PASS: "green",
+    Verdict.COARSE: "green",
+    Verdict.FAIL: "bold red",
+    Verdict.CRASH: "bold magenta",
+    Verdict.TIME_OUT: "bold magenta",
+    Verdict.GARBAGE: "bold magenta",
+    Verdict.UNSUPPORTED: "dim",
+    Verdict.NOT_AVAILABLE: "dim",
+    Verdict.NOT_RUN: "yellow",
+}
+_ERRORS_SHOWN = 12
+
+
+def render(report: Report, console: Console, *, most: int = 20) -> None:
+    """Print a report; of each engine at most so many bad cases in full."""
+    console.print(_table(report))
+    for run in report.runs:
+        _render_run(report, run, console, most)
+    for line in _summary(report):
+        console.print(line)
+
+
+def _table(report: Report) -> Table:
+    """Return a table with a row for each game and topic, a column for each engine."""
+    table = Table(title_justify="left", pad_edge=False)
+    table.add_column("game", overflow="fold")
+    table.add_column("topic")
+    table.add_column("cases", justify="right")
+    for run in report.runs:
+        table.add_column(Text(run.engine))
+    rows: dict[tuple[str, str], list[str]] = {}
+    for sheet in report.sheets.values():
+        rows.setdefault((sheet.game, sheet.topic), []).append(sheet.id)
+    verdicts = [{result.case: result.verdict for result in run.results} for run in report.runs]
+    before = ""
+    for (game, topic), ids in rows.items():
+        if before and game != before:
+            table.add_section()
+        cells = [_cell(Counter(found[i] for i in ids if i in found)) for found in verdicts]
+        table.add_row(Text(game if game != before else ""), topic, str(len(ids)), *cells)
+        before = game
+    return table
+
+
+def _cell(counts: Counter[Verdict]) -> Text:
+    """Return the verdicts on a topic: `all pass`, or the number of each."""
+    if not counts:
+        return Text("–", "dim")
+    parts = [(verdict, counts[verdict]) for verdict in Verdict if counts[verdict]]
+    return Text(", ").join(
+        Text(f"{number} {verdict}", _STYLES[verdict]) for verdict, number in parts
+    )
+
+
+def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> None:
+    if run.state is not State.RAN:
+        console.print()
+        console.print(Text(f"{run.engine}: {run.state}: {run.note}", "bold"))
+        errors = run.errors.splitlines()[-_ERRORS_SHOWN:] if run.broken else []
+        for line in errors:
+            console.print(Text(f"  │ {line}", "dim"))
+    bad = report.bad(run)
+    for sheet, result in bad[:most]:
+        console.print()
+        _render_case(run, sheet, result, console)
+    if len(bad) > most:
+        console.print()
+        console.print(f"{len(bad) - most} more cases of {run.engine} are bad and not shown here.")
+
+
+def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Console) -> None:
+    head = Text(result.verdict.upper(), _STYLES[result.verdict])
+    head.append(f"  {sheet.id}  ", "bold").append(sheet.title).append(f"  ({run.engine})", "dim")
+    console.print(head)
+    console.print(Text(f"  {sheet.place}", "dim"))
+    for line in (*sheet.position, *sheet.play):
+        console.print(Padding(Text(line), (0, 0, 0, 4)))
+    for line in told(result).splitlines():
+        console.print(Padding(Text(line, _STYLES[result.verdict]), (0, 0, 0, 2)))
+    for path, sentence in sheet.clauses:
+        console.print(Padding(Text(f"{path}: {sentence}" if sentence else path), (0, 0, 0, 2)))
+    console.print(Padding(Text(f"why: {sheet.why}"), (0, 0, 0, 2)))
+
+
+def _summary(report: Report) -> Iterator[Text]:
+    """Yield a line for each engine with the number of each verdict."""
+    yield Text()
+    for run in report.runs:
+        name = f"{run.engine} {run.version}".strip()
+        line = Text(f"{name}: ")
+        line.append_text(_cell(run.counts()) if run.results else Text("no case was asked for"))
+        yield line.append(f" ({run.seconds:.1f} s)", "dim")
+    if report.runs and not any(v.tested for run in report.runs for v in run.counts()):
+        yield Text("Nothing was tested.", "bold red")
