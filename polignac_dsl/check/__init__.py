@@ -1,13 +1,22 @@
 """Specs into checked games: names, inheritance, options, completeness."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from polignac_dsl.check import announcing, counting, dealing, ending, faults
+from polignac_dsl.check.completeness import idle_cases, open_questions, unplayable_base
 from polignac_dsl.check.joining import join
-from polignac_dsl.check.lineage import read_lineage
+from polignac_dsl.check.lineage import SpecFile, read_lineage
 from polignac_dsl.check.model import Game
+from polignac_dsl.check.options import option_findings
+from polignac_dsl.check.playoffs import DealSizes
+from polignac_dsl.check.situations import examine
 from polignac_dsl.diagnostics import Diagnostic, in_order
+from polignac_dsl.source import Source
 
 __all__ = ["Game", "check_file"]
+
+_OF_THE_MATCH = (*ending.QUESTIONS, *faults.QUESTIONS)
 
 
 def check_file(path: Path, name: str | None = None) -> tuple[Game | None, tuple[Diagnostic, ...]]:
@@ -19,5 +28,48 @@ def check_file(path: Path, name: str | None = None) -> tuple[Game | None, tuple[
     found: list[Diagnostic] = []
     files = read_lineage(path, str(path) if name is None else name, found)
     game = join(tuple(file.draft for file in files), found) if files else None
+    if files and game is not None and not any(d.is_error for d in found):
+        found.extend(_findings(game, files[0]))
     diagnostics = in_order(found)
     return None if any(d.is_error for d in diagnostics) else game, diagnostics
+
+
+def _findings(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a game whose sentences are all understood.
+
+    Each stage asks only what the stages before it leave meaningful.
+    """
+    yield from _name(game, file)
+    if game.abstract:
+        return
+    sizes = DealSizes(game)
+    of_a_deal = [
+        *dealing.questions(game),
+        *counting.questions(game),
+        *announcing.questions(game),
+    ]
+    stages = (
+        lambda: unplayable_base(game),
+        lambda: option_findings(game, file.source, sizes.all),
+        lambda: open_questions(game, sizes),
+        lambda: idle_cases(game, file.source, sizes),
+        lambda: examine(game, of_a_deal, sizes.all, sizes.occurs),
+        lambda: examine(game, _OF_THE_MATCH, sizes.tables),
+    )
+    for stage in stages:
+        found = [d for d in stage() if not _told_elsewhere(d, file.source)]
+        yield from found
+        if any(d.is_error for d in found):
+            return
+
+
+def _name(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
+    if game.name != file.path.stem:
+        message = f"the game is called `{game.name}`, and its file `{file.path.name}`"
+        hint = f"other games extend it by the name of its file: call it `{game.name}.yaml`"
+        yield Diagnostic("W204", message, game.span, hint)
+
+
+def _told_elsewhere(found: Diagnostic, own: Source) -> bool:
+    """Tell whether a warning is about a sentence of another file alone: it is told there."""
+    return found.code == "W701" and found.span is not None and found.span.source is not own

@@ -1,9 +1,8 @@
 """What the clauses of a game answer for one number of players and one value of each option."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from polignac_dsl.check.model import Clause
+from polignac_dsl.check.model import Clause, bids
 from polignac_dsl.syntax import Form, Number, OptionRef
 
 
@@ -15,16 +14,28 @@ class Unplayable(Exception):  # noqa: N818 - a game is at fault, not the program
         self.code, self.path, self.message, self.hint = code, path, message, hint
 
 
-@dataclass(frozen=True)
 class Answers:
-    """The clauses, the number of players in the deal, and the numbers that options give."""
+    """The clauses, the number of players in the deal, and the numbers that options give.
 
-    clauses: Mapping[str, Clause]
-    players: int
-    numbers: Mapping[str, int]
+    `read` collects what was asked for: paths, `SECTION.` for all of a section, and `<option>`.
+    Whatever is concluded from the answers can only change with these.
+    """
+
+    def __init__(
+        self,
+        clauses: Mapping[str, Clause],
+        players: int,
+        numbers: Mapping[str, int],
+        read: set[str] | None = None,
+    ) -> None:
+        self.clauses = clauses
+        self.players = players
+        self.numbers = numbers
+        self.read: set[str] = set() if read is None else read
 
     def get(self, path: str) -> Form | None:
         """Return the form that holds at a path, or None when nothing is said there."""
+        self.read.add(path)
         clause = self.clauses.get(path)
         case = None if clause is None else clause.case(self.players)
         return None if case is None else case.form
@@ -39,14 +50,25 @@ class Answers:
 
     def named(self, section: str) -> dict[str, Form]:
         """Return the forms of a section that has clauses under names of its own, by path."""
+        self.read.add(f"{section}.")
         found = {}
         for path in self.clauses:
-            if path.startswith(section + "."):
+            if path.startswith(f"{section}."):
                 form = self.get(path)
                 if form is not None:
                     found[path] = form
         return found
 
+    def bids(self) -> tuple[str, ...]:
+        """Return the names of the announcements that the game describes, in order.
+
+        No option describes another, so this is nothing that can change.
+        """
+        return bids(self.clauses)
+
     def number(self, number: Number) -> int:
         """Return a number, that of an option if it is one."""
-        return self.numbers[number.option] if isinstance(number, OptionRef) else number
+        if isinstance(number, OptionRef):
+            self.read.add(f"<{number.option}>")
+            return self.numbers[number.option]
+        return number

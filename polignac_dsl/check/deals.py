@@ -40,7 +40,7 @@ def pack(answers: Answers) -> Pack:
     form = answers.form("cards.removed")
     if form.name == "nothing_removed":
         return Pack(ranks, whole, ())
-    out = set(in_pack(form["cards"], whole, "cards.removed"))
+    out = {card for card in whole if form["cards"].covers(card)}
     return Pack(
         ranks,
         tuple(card for card in whole if card not in out),
@@ -61,20 +61,6 @@ def _same_ranks(ranks: tuple[str, ...], wanted: str) -> None:
     if foreign:
         message = f"the pack has no {spell(foreign)}"
         raise Unplayable("E502", "cards.rank", message, "name the ranks of the pack only")
-
-
-def in_pack(cards: CardSet, among: Iterable[str], path: str) -> tuple[str, ...]:
-    """Return the cards of a set, in the order of a pack.
-
-    Raises Unplayable when a part of what is said is no card of the pack.
-    """
-    whole = tuple(among)
-    for atom in (*cards.atoms, *cards.exceptions):
-        if not any(atom.covers(card) for card in whole):
-            said = spell([f"{atom.rank or ''}{atom.suit or ''}"])
-            message = f"{said} is not in the pack"
-            raise Unplayable("E503", path, message, "name cards of the pack that are not removed")
-    return tuple(card for card in whole if cards.covers(card))
 
 
 def hands(answers: Answers, cards: int) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """A game as its clauses, with its options open: what a spec and all that it extends say."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from polignac_dsl.source import Span
@@ -99,7 +99,7 @@ class Game:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-def bids(paths: Iterator[str] | Mapping[str, object]) -> tuple[str, ...]:
+def bids(paths: Iterable[str]) -> tuple[str, ...]:
     """Return the names of the announcements that clauses at these paths are about, in order."""
     found: dict[str, None] = {}
     for path in paths:

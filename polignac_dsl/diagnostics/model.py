@@ -39,9 +39,17 @@ def from_fault(fault: Fault) -> Diagnostic:
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return diagnostics as a reader meets them: by file and place, each only once."""
+    """Return diagnostics as a reader meets them: by file, then by place; each only once.
+
+    Files come in the order in which they were first spoken of.
+    """
+    files: dict[str, int] = {}
     kept: dict[tuple[object, ...], Diagnostic] = {}
+    placed: list[tuple[int, int, Diagnostic]] = []
     for found in diagnostics:
-        place = (found.span.source.name, found.span.start) if found.span else ("", 0)
-        kept.setdefault((*place, found.code, found.message), found)
-    return tuple(found for _, found in sorted(kept.items(), key=lambda item: str(item[0][:1])))
+        name, start = (found.span.source.name, found.span.start) if found.span else ("", 0)
+        key = (name, start, found.code, found.message)
+        if key not in kept:
+            kept[key] = found
+            placed.append((files.setdefault(name, len(files)), start, found))
+    return tuple(found for *_, found in sorted(placed, key=lambda item: item[:2]))

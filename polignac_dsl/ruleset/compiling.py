@@ -8,6 +8,7 @@ from polignac_dsl.check import check_file
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.places import shipped_games
 from polignac_dsl.ruleset.model import Ruleset
+from polignac_dsl.ruleset.shipped import read_shipped
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def _shipped(name: str) -> Ruleset:
     games = shipped_games()
     if name not in games:
         raise SpecError(f"there is no shipped game {name!r}; there are {', '.join(games)}")
-    return _compiled(games[name], games[name].name)
+    return read_shipped(name) or _compiled(games[name], games[name].name)
 
 
 def _compiled(path: Path, name: str) -> Ruleset:

@@ -5,7 +5,6 @@ from typing import Any
 
 from polignac_dsl.check.answers import Answers
 from polignac_dsl.check.deals import Pack, hands, pack, packets
-from polignac_dsl.check.model import bids
 from polignac_dsl.check.settling import precedence
 from polignac_dsl.syntax import Form
 
@@ -49,9 +48,7 @@ def _announcements(answers: Answers, cards: Pack) -> Json | None:
     asked = answers.form("announcements.asked").name
     played = answers.form("announcements.played")
     names = [
-        name
-        for name in bids(answers.clauses)
-        if played.name == "all_played" or name in played["names"]
+        name for name in answers.bids() if played.name == "all_played" or name in played["names"]
     ]
     if asked == "nobody_asked" or not names:
         return None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from polignac_dsl.check.answers import Answers
+from polignac_dsl.check.playoffs import has_playoffs, selections
 from polignac_dsl.syntax import Form
 
 Json = dict[str, Any]
@@ -29,22 +30,6 @@ def totals(answers: Answers) -> Json:
         "start": answers.number(answers.form("score.start")["points"]),
         "floor": {"id": "score.floor", "of": of[answers.form("score.floor").name]},
     }
-
-
-def selections(answers: Answers) -> dict[str, Form]:
-    """Return the forms that say who loses and who wins, by path."""
-    found = {path: answers.form(path) for path in ("end.loser", "end.winner")}
-    slam = answers.form("end.loser-after-slam")
-    if slam.name == "after_slam":
-        found["end.loser-after-slam"] = slam["selection"]
-    return found
-
-
-def has_playoffs(answers: Answers) -> bool:
-    """Tell whether a tie can be played off."""
-    return answers.form("end.playoff").name != "no_playoff" and any(
-        form.arguments.get("ties") == "ties_by_playoff" for form in selections(answers).values()
-    )
 
 
 def announced_playoffs(answers: Answers) -> bool:

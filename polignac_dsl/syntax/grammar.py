@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from polignac_dsl.places import spec_file
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from lark import Lark
 
 GRAMMAR = "rules.lark"
-TABLES = "rules.tables.json"
+# Made by `python -m tools.generate`; without it, or for another Lark, the parser is built anew.
+TABLES = Path(__file__).with_name("rules.tables.json")
+# Lark's number for a shift in its parse tables; the other action is a reduction.
+_SHIFT = 0
 _WORD_END = "(?![a-z0-9-])"
 
 
@@ -55,13 +59,17 @@ def build(text: str, *, strict: bool = False) -> "Lark":
 
 
 def table_text(grammar: str) -> str:
-    """Return the parser's tables as JSON: the text of the file `spec/rules.tables.json`."""
+    """Return the parser's tables as JSON: the text of the file TABLES.
+
+    The same grammar and version of Lark give the same text.
+    """
     import lark
     from lark.grammar import Rule
     from lark.lexer import TerminalDef
 
     data, memo = build(grammar).memo_serialize([TerminalDef, Rule])
     data["options"]["edit_terminals"] = None  # done already, and no data
+    data["parser"]["parser"] = _renumbered(data["parser"]["parser"])
     tables = {
         "lark": lark.__version__,
         "grammar": grammar_digest(grammar),
@@ -69,6 +77,38 @@ def table_text(grammar: str) -> str:
         "memo": memo,
     }
     return json.dumps(tables, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def _renumbered(parser: dict[str, Any]) -> dict[str, Any]:
+    """Return a parse table with its states and tokens numbered in an order of their own.
+
+    Lark numbers them in the order of sets, which differs from run to run.
+    """
+    names: dict[int, str] = parser["tokens"]
+    tokens = {name: number for number, name in enumerate(sorted(names.values()))}
+    actions = {
+        state: sorted((names[token], action) for token, action in row.items())
+        for state, row in parser["states"].items()
+    }
+    numbers: dict[int, int] = {}
+    waiting = [parser["start_states"][name] for name in sorted(parser["start_states"])]
+    while waiting:
+        state = waiting.pop(0)
+        if state not in numbers:
+            numbers[state] = len(numbers)
+            waiting += [target for _, (kind, target) in actions[state] if kind == _SHIFT]
+    return {
+        "tokens": {number: name for name, number in tokens.items()},
+        "states": {
+            number: {
+                tokens[name]: [kind, numbers[target] if kind == _SHIFT else target]
+                for name, (kind, target) in actions[state]
+            }
+            for state, number in numbers.items()
+        },
+        "start_states": {name: numbers[s] for name, s in parser["start_states"].items()},
+        "end_states": {name: numbers[s] for name, s in parser["end_states"].items()},
+    }
 
 
 def _with_numbers(table: dict[str, Any]) -> dict[int, Any]:
@@ -103,7 +143,7 @@ def parser() -> "Lark":
     """Return the parser of sentences; it is made once, at the first sentence."""
     grammar = spec_file(GRAMMAR).read_text("utf-8")
     try:
-        tables = spec_file(TABLES).read_text("utf-8")
+        tables = TABLES.read_text("utf-8")
     except FileNotFoundError:
         tables = ""
     return (from_tables(tables, grammar) if tables else None) or build(grammar)
