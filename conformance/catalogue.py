@@ -19,9 +19,10 @@ class Tables(Protocol):
     ) -> Mapping[str, Any]:
         """Return the table, with the value of every option under `choices`.
 
-        `options` are those that are not at their default. Of the rest of the table only
-        `deals` is looked at: for each number of players in a deal, as text, its `pack`,
-        `hands` and `packets`. Raises ValueError, with a message for the author of the case,
+        `options` are those that are not at their default. Of the rest of the table two are
+        looked at: `deals`, for each number of players in a deal, as text, its `pack`, `hands`
+        and `packets`, and whether there are `announcements`; and `irregularities`, whether
+        there are `misdeal` and `revoke`. Raises ValueError, with a message for the author of the case,
         when there is no such table.
         """
         ...

@@ -20,6 +20,7 @@ ORDER = (
     "ruleset",
     "table",
     "engine",
+    "compare",
     "rulebook",
     "cli",
 )

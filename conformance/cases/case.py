@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.cases.cards import text_of
-from conformance.cases.course import Course
+from conformance.cases.course import Course, takes_back
 from conformance.cases.deal import DealPlan, shapes
 from conformance.cases.expect import read_expectations
 from conformance.cases.features import needed
@@ -178,13 +178,12 @@ class CaseReader:
     def _script(self, position: _Position) -> Script:
         """Return the actions of the first deal and of the steps."""
         names, node = position.names, self._node
-        choices = position.table["choices"]
         script = Script(
             names,
             Course(
                 len(names.players),
                 position.dealer,
-                taken_back=choices.get("corrected-trick") == "later-cards-taken-back",
+                taken_back=takes_back(position.table),
             ),
             shapes(position.table),
             {name for game in self._catalogue.games.values() for name in game.announcements},
@@ -242,9 +241,9 @@ class CaseReader:
             features=needed(
                 planned,
                 [expectation for stop in stops for expectation in stop.expectations],
+                table=position.table,
                 options=bool(position.options),
                 viewer=position.viewer is not None,
-                announcements=bool(position.game.announcements),
             ),
             place=node.key("id"),
             keys={key.value: key.place for key, _ in node.entries},

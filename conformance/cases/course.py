@@ -4,7 +4,9 @@ It knows no rank and no rule of following; it takes every action for accepted. T
 enough to read the shorthand of tricks, in which only the leader is named.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass
@@ -54,10 +56,16 @@ class Deal:
         return not self.void and not any(self.holds.values())
 
 
+def takes_back(table: Mapping[str, Any]) -> bool:
+    """Whether at this table a correction sends the later cards of the trick back to the hands."""
+    revoke = table.get("irregularities", {}).get("revoke")
+    return bool(revoke) and revoke["later_cards"] == "back"
+
+
 class Course:
     """What has happened so far in a match of some number of players.
 
-    `taken_back` says that a correction sends the later cards of the trick back to the hands.
+    `taken_back` is what `takes_back` says of the table.
     `seats` and `said_dealer` are what the case itself said of the deal to come.
     """
 

@@ -1,6 +1,7 @@
 """Which features an engine must have declared to be asked a case (README §1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from conformance.cases.deal import DealPlan
 from conformance.cases.model import Action, Expectation
@@ -31,17 +32,26 @@ def needed(
     script: Iterable["Action | DealPlan"],
     expectations: Iterable[Expectation],
     *,
+    table: Mapping[str, Any],
     options: bool,
     viewer: bool,
-    announcements: bool,
 ) -> frozenset[str]:
-    """Return the features that a case needs.
+    """Return the features that a case needs; `options` tells that one is not at its default.
 
-    `options` tells that one is not at its default, `announcements` that the game has some.
+    What the game has no rule for needs no feature: an engine without misdeals can refuse one.
     """
     found = set(_of_script(script)) | set(_of_expectations(expectations))
-    asked = {"options": options, "viewer": viewer, "announcements": announcements}
+    found -= _foreign(table)
+    announced = any(deal.get("announcements") for deal in table["deals"].values())
+    asked = {"options": options, "viewer": viewer, "announcements": announced}
     return frozenset(found | {name for name, needs in asked.items() if needs})
+
+
+def _foreign(table: Mapping[str, Any]) -> set[str]:
+    """Return the features of rules that the game at this table has not."""
+    irregularities = table.get("irregularities", {})
+    foreign = {name for name in ("misdeal", "revoke") if irregularities.get(name) is None}
+    return foreign | {"announcements"}
 
 
 def _of_script(script: Iterable["Action | DealPlan"]) -> Iterator[str]:

@@ -118,4 +118,6 @@ def as_written(node: Node) -> str:
         return node.value
     if isinstance(node, ListNode):
         return "[" + ", ".join(as_written(item) for item in node.items) + "]"
+    if not node.entries:
+        return "{}"
     return ", ".join(f"{key.value} {as_written(value)}" for key, value in node.entries)

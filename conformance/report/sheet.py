@@ -1,10 +1,11 @@
 """A case on one sheet of paper: the position and the play, in words and cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from conformance.cases.cards import in_order, show_card, show_cards
-from conformance.cases.course import Course
+from conformance.cases.course import Course, takes_back
 from conformance.cases.deal import DealPlan
 from conformance.cases.model import Case
 from conformance.catalogue import Catalogue
@@ -69,11 +70,19 @@ def _hands(plan: DealPlan, names: tuple[str, ...]) -> Iterator[str]:
         yield f"seen while dealing: {show_cards(plan.exposed)}"
 
 
+def _is_card_played(action: Mapping[str, Any]) -> bool:
+    """Whether it is a card that goes to a trick; what is no action at all is told in words."""
+    return (
+        action.get("do") in ("play", "revoke")
+        and type(action.get("seat")) is int
+        and isinstance(action.get("card"), str)
+    )
+
+
 def _play(case: Case) -> Iterator[str]:
     """Yield a line for each trick, and for whatever comes between."""
     names = case.players
-    taken_back = case.table["choices"].get("corrected-trick") == "later-cards-taken-back"
-    course = Course(len(names), case.dealer, taken_back=taken_back)
+    course = Course(len(names), case.dealer, taken_back=takes_back(case.table))
     line = ""
     for action in case.script:
         if isinstance(action, DealPlan):
@@ -83,7 +92,7 @@ def _play(case: Case) -> Iterator[str]:
             holds = {seat: len(action.hands()[seat]) for seat in action.seats}
             course.deal(action.seats, holds)
             continue
-        if action.get("do") in ("play", "revoke") and action["seat"] in course.current.seats:
+        if _is_card_played(action) and action["seat"] in course.current.seats:
             revoke = action["do"] == "revoke"
             open_trick = course.trick
             in_turn = not open_trick or open_trick.turn(len(names)) == action["seat"]

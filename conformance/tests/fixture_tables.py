@@ -99,7 +99,19 @@ def tables(game: str, options: Mapping[str, Value], players: int) -> dict[str, A
     choices = {name: option.default for name, option in known.items()} | dict(options)
     smallest = 2 if known.keys() >= CR.keys() else players
     deals = {str(n): _deal(game, choices, n) for n in range(smallest, players + 1)}
-    return {"game": game, "players": players, "choices": choices, "deals": deals}
+    if CATALOGUE.games[game].announcements:
+        deals[str(players)]["announcements"] = {"bids": []}
+    irregularities: dict[str, Any] = {"misdeal": None, "revoke": None}
+    if known.keys() >= CR.keys():
+        back = choices["corrected-trick"] == "later-cards-taken-back"
+        irregularities = {"misdeal": {}, "revoke": {"later_cards": "back" if back else "stand"}}
+    return {
+        "game": game,
+        "players": players,
+        "choices": choices,
+        "deals": deals,
+        "irregularities": irregularities,
+    }
 
 
 def _deal(game: str, choices: Mapping[str, Value], players: int) -> dict[str, Any]:
@@ -107,7 +119,8 @@ def _deal(game: str, choices: Mapping[str, Value], players: int) -> dict[str, An
     pack = [card for card in PACK if card not in out]
     size, more = divmod(len(pack), players)
     hands = [size + 1] * more + [size] * (players - more)
-    return {"pack": pack, "hands": hands, "packets": _packets(game, choices, players, hands[0])}
+    packets = _packets(game, choices, players, hands[0])
+    return {"pack": pack, "hands": hands, "packets": packets, "announcements": None}
 
 
 def _removed(game: str, choices: Mapping[str, Value], players: int) -> frozenset[str]:

@@ -17,11 +17,17 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "diff": ("polignac_dsl.cli.diff:diff", "Compare two games, with a deal that tells them apart."),
     "explain": ("polignac_dsl.cli.explain:explain", "Tell what a diagnostic code means."),
     "new": ("polignac_dsl.cli.new:new", "Begin a variant of your own."),
-    "rulebook": ("polignac_dsl.cli.rulebook:book", "Print the rules as a book, in French or English."),
+    "rulebook": (
+        "polignac_dsl.cli.rulebook:book",
+        "Print the rules as a book, in French or English.",
+    ),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
     "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
     "serve": ("polignac_dsl.cli.serve:serve", "Be an engine: protocol v1 over stdin and stdout."),
-    "completion": ("polignac_dsl.cli.completion:completion", "Print the shell's completion script."),
+    "completion": (
+        "polignac_dsl.cli.completion:completion",
+        "Print the shell's completion script.",
+    ),
 }
 
 HELP = """The executable rulebook of Polignac and its variants.

@@ -1,6 +1,6 @@
 """What the conformance package is told of the games: the compiler and the runner meet here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -34,6 +34,11 @@ def described(ruleset: Ruleset) -> Game:
 def shipped_catalogue() -> Catalogue:
     """Return the catalogue of the shipped games."""
     return Catalogue({name: described(load(name)) for name in playable()})
+
+
+def catalogue_with(own: Iterable[Ruleset]) -> Catalogue:
+    """Return the catalogue of the shipped games and of some others, which go before."""
+    return Catalogue({**shipped_catalogue().games, **{r.name: described(r) for r in own}})
 
 
 class Tables:

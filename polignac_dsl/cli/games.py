@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Choice = int | str
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[str]):
     """A shipped game's id, or the path of a spec."""
 
     name = "GAME"

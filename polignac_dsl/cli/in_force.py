@@ -37,7 +37,9 @@ def in_force(ruleset: "Ruleset", choices: Mapping[str, int | str]) -> dict[str, 
             else:
                 before = found.get(path)
                 at = _line(told["options"][name]["values"][chosen]["sets"][path])
-                found[path] = Standing(clause.over(before and before.clause), at, name)
+                found[path] = Standing(
+                    clause.over(None if before is None else before.clause), at, name
+                )
     return found
 
 

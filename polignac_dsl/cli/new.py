@@ -97,7 +97,10 @@ def _options(ruleset: "Ruleset") -> list[str]:
 
     if not ruleset.game.options:
         return []
-    lines = ["# Inherited options stay open; to settle one for good, write its value:", "# options:"]
+    lines = [
+        "# Inherited options stay open; to settle one for good, write its value:",
+        "# options:",
+    ]
     for name, option in ruleset.game.options.items():
         if isinstance(option, NumberOption):
             lines.append(f"#   {name}: {option.default}          # {option.low} to {option.high}")

@@ -1,0 +1,79 @@
+"""`polignac corpus`: looks after the cases."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from polignac_dsl.cli.exits import Exit, leave
+
+if TYPE_CHECKING:
+    from conformance.api import Diagnostic
+
+
+@click.group(short_help="Look after the corpus of cases.")
+def corpus() -> None:
+    """Look after the corpus of cases."""
+
+
+@corpus.command(short_help="Find what is wrong with case files.")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@click.option(
+    "--spec",
+    "specs",
+    multiple=True,
+    help="A spec of your own that the cases are about; several can be given.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None:
+    """Check case files, by default the shipped corpus: keys, cards, play, sums, legal twins.
+
+    Sums are added up again, and for hands that are not named in full other completions are
+    tried: they must not matter. Exit code 4: the corpus is invalid.
+    """
+    from conformance import api
+    from polignac_dsl.cli.catalogue import Tables, catalogue_with
+    from polignac_dsl.cli.games import ruleset_of
+    from polignac_dsl.engine.protocol import replay
+
+    own = [ruleset_of(spec) for spec in specs]
+    tables = Tables({ruleset.name: ruleset for ruleset in own})
+    loaded = api.load(paths or [api.corpus_folder()], catalogue_with(own), tables)
+    found = api.lint(loaded, replay)
+    wrong = any(diagnostic.severity == "error" for diagnostic in found.diagnostics)
+    if as_json:
+        told = [
+            {
+                "file": d.place.file,
+                "line": d.place.line,
+                "column": d.place.column,
+                "code": d.code,
+                "severity": d.severity,
+                "message": d.message,
+            }
+            for d in found.diagnostics
+        ]
+        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+    else:
+        for diagnostic in found.diagnostics:
+            click.echo(str(diagnostic))
+        counted = found.statistics
+        for game, number in sorted(counted.by_game.items()):
+            click.echo(
+                f"{game}: {number} cases, {counted.by_hand.get(game, 0)} worked by hand, "
+                f"{counted.negative.get(game, 0)} of refusals"
+            )
+            for path in counted.uncovered.get(game, ()):
+                click.echo(f"  no case exercises {path}")
+        hand = sum(counted.by_hand.values())
+        click.echo(f"{counted.cases} cases, {hand} worked by hand, {_faults(found.diagnostics)}")
+    if wrong:
+        leave(Exit.CORPUS_INVALID)
+
+
+def _faults(found: Sequence["Diagnostic"]) -> str:
+    errors = sum(diagnostic.severity == "error" for diagnostic in found)
+    warnings = len(found) - errors
+    return f"{errors} errors, {warnings} warnings"

@@ -1,0 +1,96 @@
+"""The clauses and options in which two rulesets differ, and rulesets mixed from both."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from polignac_dsl.canonical import digest
+from polignac_dsl.ruleset import Ruleset
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One clause or option that two games answer otherwise; None where one has it not."""
+
+    kind: Literal["clause", "option"]
+    path: str
+    first: str | None
+    second: str | None
+
+
+def differences(first: Ruleset, second: Ruleset) -> tuple[Difference, ...]:
+    """Return what two games answer otherwise: clauses in the order of a spec, then options.
+
+    Clauses are compared by what they mean, not by their words: `J♠` and `JS` are one card.
+    """
+    one, two = first.to_json(), second.to_json()
+    found = [
+        Difference("clause", path, _said(one["clauses"], path), _said(two["clauses"], path))
+        for path in _merged(one["clause_order"], two["clause_order"])
+        if _meaning(one["clauses"].get(path)) != _meaning(two["clauses"].get(path))
+    ]
+    found += [
+        Difference("option", name, _told(one["options"], name), _told(two["options"], name))
+        for name in _merged(one["option_order"], two["option_order"])
+        if _offer(one["options"].get(name)) != _offer(two["options"].get(name))
+    ]
+    return tuple(found)
+
+
+def with_clauses_of(ruleset: Ruleset, other: Ruleset, paths: Iterable[str]) -> Ruleset:
+    """Return a game in which these clauses are another's: replaced, added or dropped.
+
+    It is not checked: a mixture may contradict itself, and then gives no table.
+    """
+    mixed, giving = ruleset.to_json(), other.to_json()
+    wanted = set(paths)
+    for path in wanted:
+        mixed["clauses"].pop(path, None)
+        if path in giving["clauses"]:
+            mixed["clauses"][path] = giving["clauses"][path]
+    order = _merged(mixed["clause_order"], giving["clause_order"])
+    mixed["clause_order"] = [path for path in order if path in mixed["clauses"]]
+    mixed["digest"] = digest(mixed)
+    return Ruleset.from_json(mixed)
+
+
+def _merged(first: list[str], second: list[str]) -> list[str]:
+    """Return the names of both, those of the second only beside their section's in the first."""
+    result = list(first)
+    for name in second:
+        if name not in result:
+            section = name.partition(".")[0]
+            places = [i for i, known in enumerate(result) if known.partition(".")[0] == section]
+            result.insert(places[-1] + 1 if places else len(result), name)
+    return result
+
+
+def _said(clauses: Json, path: str) -> str | None:
+    return " ".join(clauses[path]["text"].split()) if path in clauses else None
+
+
+def _meaning(clause: Json | None) -> object:
+    return None if clause is None else clause["cases"]
+
+
+def _told(options: Json, name: str) -> str | None:
+    option = options.get(name)
+    if option is None:
+        return None
+    if option["kind"] == "number":
+        return f"{option['from']} to {option['to']}, default {option['default']}"
+    return " or ".join(option["order"])
+
+
+def _offer(option: Json | None) -> object:
+    if option is None:
+        return None
+    if option["kind"] == "number":
+        return (option["from"], option["to"], option["default"])
+    values = {
+        name: {path: _meaning(clause) for path, clause in value["sets"].items()}
+        for name, value in option["values"].items()
+    }
+    return (option["default"], values)
