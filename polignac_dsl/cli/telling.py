@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from polignac_dsl.compare import Apart
 from polignac_dsl.engine.actions import (
-    Action,
     Announce,
     Correct,
     Count,
@@ -67,7 +66,9 @@ def _tricks(plays: list[str], players: int) -> Iterator[str]:
         yield "played: " + ", ".join(plays[start : start + players])
 
 
-def _other(action: Action, names: Sequence[str]) -> Iterator[str]:
+def _other(
+    action: Deal | Announce | Pass | Notice | Correct | Misdeal | Count, names: Sequence[str]
+) -> Iterator[str]:
     match action:
         case Deal(hands=hands, deck=deck):
             for name, hand in zip(names, hands or (), strict=False):

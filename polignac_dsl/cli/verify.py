@@ -13,7 +13,7 @@ from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName
 
 if TYPE_CHECKING:
-    from conformance.api import Corpus, Engine, Settings
+    from conformance.api import Case, Corpus, Engine, Selection, Settings
 
 
 class EngineName(click.ParamType[str]):
@@ -163,10 +163,7 @@ def _run(
     leave(Exit(int(api.exit_code(report, require_all=require_all))))
 
 
-def _selected(selection: object, corpus: "Corpus") -> Sequence["object"]:
-    from conformance import api
-
-    assert isinstance(selection, api.Selection)
+def _selected(selection: "Selection", corpus: "Corpus") -> Sequence["Case"]:
     try:
         return selection.apply(corpus.cases)
     except ValueError as wrong:

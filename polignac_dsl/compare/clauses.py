@@ -8,6 +8,7 @@ from polignac_dsl.canonical import digest
 from polignac_dsl.ruleset import Ruleset
 
 Json = Mapping[str, Any]
+_PARTS = {"clause": ("clauses", "clause_order"), "option": ("options", "option_order")}
 
 
 @dataclass(frozen=True)
@@ -39,19 +40,23 @@ def differences(first: Ruleset, second: Ruleset) -> tuple[Difference, ...]:
     return tuple(found)
 
 
-def with_clauses_of(ruleset: Ruleset, other: Ruleset, paths: Iterable[str]) -> Ruleset:
-    """Return a game in which these clauses are another's: replaced, added or dropped.
+def with_answers_of(
+    ruleset: Ruleset, other: Ruleset, taken: Iterable[Difference], name: str | None = None
+) -> Ruleset:
+    """Return a game that answers as another does in these points, and otherwise as it did.
 
-    It is not checked: a mixture may contradict itself, and then gives no table.
+    It goes by `name`, or its own. It is not checked: a mixture may contradict itself, and
+    then gives no table. Raises RulesetError for one that is no ruleset at all.
     """
     mixed, giving = ruleset.to_json(), other.to_json()
-    wanted = set(paths)
-    for path in wanted:
-        mixed["clauses"].pop(path, None)
-        if path in giving["clauses"]:
-            mixed["clauses"][path] = giving["clauses"][path]
-    order = _merged(mixed["clause_order"], giving["clause_order"])
-    mixed["clause_order"] = [path for path in order if path in mixed["clauses"]]
+    mixed["game"] = name or mixed["game"]
+    for difference in taken:
+        part, order = _PARTS[difference.kind]
+        mixed[part].pop(difference.path, None)
+        if difference.path in giving[part]:
+            mixed[part][difference.path] = giving[part][difference.path]
+        merged = _merged(mixed[order], giving[order])
+        mixed[order] = [path for path in merged if path in mixed[part]]
     mixed["digest"] = digest(mixed)
     return Ruleset.from_json(mixed)
 

@@ -1,0 +1,164 @@
+"""`polignac verify --spec`: a parent's cases by the rules of its variant, and what tells them apart.
+
+Which change makes a case come out otherwise is found by trying: the parent is given each of the
+variant's changes alone, and a case that then comes out otherwise is put down to that change.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+from conformance import api
+from conformance.cases.model import Case
+from conformance.runner.in_process import run_in_process
+from conformance.verdicts import Verdict
+from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+from polignac_dsl.cli.games import playable
+from polignac_dsl.compare import Difference, differences, with_answers_of
+from polignac_dsl.engine.protocol import replay
+from polignac_dsl.ruleset import Ruleset, RulesetError, load
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """A case that comes out otherwise: what comes instead, and the changes that make it so."""
+
+    case: Case
+    told: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What became of a parent's cases by the rules of a variant.
+
+    `misfits` cannot be posed in the variant: its pack, players or options are others.
+    """
+
+    parent: str
+    same: int
+    otherwise: tuple[Otherwise, ...]
+    misfits: tuple[Otherwise, ...]
+    changed: tuple[Difference, ...]
+
+
+@dataclass
+class _Outcome:
+    """By case id: the cases that agree, what is told of those that do not, and the misfits."""
+
+    good: set[str] = field(default_factory=set)
+    otherwise: dict[str, str] = field(default_factory=dict)
+
+
+def compare(variant: Ruleset, cases: Sequence[Case]) -> Comparison:
+    """Return what becomes of the cases of the nearest shipped game that a variant extends.
+
+    Leaves with 2 where it extends none.
+    """
+    parent = load(_parent(variant))
+    own = [case for case in cases if case.game == parent.name]
+    changed = differences(parent, variant)
+    whole = _outcome(with_answers_of(parent, variant, changed), own)
+    alone = {}
+    for name, unit in _units(changed).items():
+        try:
+            alone[name] = _outcome(with_answers_of(parent, variant, unit), own)
+        except RulesetError:
+            continue  # it says nothing without the others
+
+    def blamed(case: Case) -> tuple[str, ...]:
+        return tuple(name for name, outcome in alone.items() if case.id not in outcome.good)
+
+    posed = whole.good | whole.otherwise.keys()
+    otherwise = [
+        Otherwise(c, whole.otherwise[c.id], blamed(c)) for c in own if c.id in whole.otherwise
+    ]
+    misfits = [Otherwise(c, "", blamed(c)) for c in own if c.id not in posed]
+    return Comparison(parent.name, len(whole.good), tuple(otherwise), tuple(misfits), changed)
+
+
+def _parent(variant: Ruleset) -> str:
+    lineage = variant.to_json()["lineage"]
+    for name in lineage[1:]:
+        if name in playable():
+            return str(name)
+    raise click.UsageError(
+        f"{variant.name} extends no shipped game, so there are no cases to compare it with."
+        " Cases of your own: --cases FOLDER."
+    )
+
+
+def _units(changed: Iterable[Difference]) -> dict[str, list[Difference]]:
+    """Return the changes that can be made alone; an announcement comes and goes as a whole."""
+    units: dict[str, list[Difference]] = {}
+    for difference in changed:
+        name = difference.path if difference.kind == "clause" else f"option {difference.path}"
+        words = difference.path.split(".")
+        if (
+            words[0] == "announcements"
+            and len(words) == 3
+            and None
+            in (
+                difference.first,
+                difference.second,
+            )
+        ):
+            name = ".".join(words[:2])
+        units.setdefault(name, []).append(difference)
+    return units
+
+
+def _outcome(rules: Ruleset, cases: Sequence[Case]) -> _Outcome:
+    """Return what becomes of cases when they are posed and played by other rules."""
+    tables = Tables({rules.name: rules})
+    files = {case.place.file for case in cases}
+    wanted = {case.id for case in cases}
+    catalogue = shipped_catalogue()
+    try:
+        posed = api.load([Path(file) for file in sorted(files)], catalogue, tables).cases
+    except RulesetError:
+        return _Outcome()
+    result = _Outcome()
+    for found in run_in_process("builtin", (c for c in posed if c.id in wanted), replay).results:
+        if found.verdict is Verdict.FAIL:
+            told = [m.message for check in found.checks for m in check.judgement.mismatches]
+            result.otherwise[found.case] = told[0] if told else found.note
+        elif found.verdict.good:
+            result.good.add(found.case)
+    return result
+
+
+def compare_with_parent(
+    variant: Ruleset, corpus: "api.Corpus", selection: "api.Selection", listed: bool
+) -> None:
+    """Print which of the parent's cases come out otherwise by the rules of a variant, and why."""
+    try:
+        cases = selection.apply(corpus.cases)
+    except ValueError as wrong:
+        raise click.UsageError(f"{wrong}.") from None
+    found = compare(variant, cases)
+    if not found.changed:
+        click.echo(f"{variant.name} plays as {found.parent} does: no clause differs.")
+    for difference in found.changed:
+        kind = "" if difference.kind == "clause" else "option "
+        click.secho(f"{kind}{difference.path}", bold=True)
+        click.echo(f"  {found.parent}: {difference.first or '-'}")
+        click.echo(f"  {variant.name}: {difference.second or '-'}")
+    for title, group in (
+        ("comes out otherwise", found.otherwise),
+        ("cannot be posed", found.misfits),
+    ):
+        if group:
+            click.secho(f"\n{title}:", bold=True)
+        for item in group:
+            click.echo(f"  {item.case.id}  {item.case.title}")
+            if item.told and not listed:
+                click.echo(f"    {item.told}")
+            why = ", ".join(item.changes) or "several changes together"
+            click.secho(f"    because of {why}", dim=True)
+    click.echo(
+        f"\nOf {found.parent}'s cases {found.same} come out the same by the rules of"
+        f" {variant.name}, {len(found.otherwise)} otherwise, {len(found.misfits)} cannot be posed."
+    )
