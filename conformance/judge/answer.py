@@ -93,9 +93,15 @@ def _mismatches(
             due, said = say(expected, names), say(came, names)
             yield Mismatch(key, due, said, f"expected {sentence} {due}; the engine says {said}")
         return
-    if expected == HIDDEN or came == HIDDEN:
-        expected = {} if expected == came else dict.fromkeys(range(len(names)), expected)
-        came = (came,) * len(names) if came == HIDDEN else came
+    if expected == HIDDEN:
+        if came != HIDDEN:
+            said = ", ".join(map(_say_one, came))
+            yield Mismatch(
+                key, HIDDEN, said, f"expected {key} to be hidden; the engine says {said}"
+            )
+        return
+    if came == HIDDEN:
+        came = (HIDDEN,) * len(names)
     pairs = expected.items() if isinstance(expected, dict) else enumerate(expected)
     for seat, due in pairs:
         if due != came[seat]:
@@ -111,8 +117,8 @@ def _say_one(value: Any) -> str:
 # How the keys are told whose value has a part for each seat.
 EACH = {
     "hands": "{name} to hold {due}",
-    "hand-sizes": "{name} to hold {due} cards",
-    "tricks": "{name} to have taken {due} tricks in this deal",
+    "hand-sizes": "the number of {name}'s cards to be {due}",
+    "tricks": "the number of {name}'s tricks in this deal to be {due}",
     "captured": "{name} to have captured {due}",
     "points": "{name} to have counted {due} so far in this deal",
     "fees": "{name}'s penalty for late revokes to be {due}",

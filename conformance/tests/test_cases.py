@@ -29,6 +29,7 @@ def test_the_sound_cases_are_read_without_an_objection() -> None:
         [middle, "expect"],
         [middle, "expect"],
         ["expect", "instead-totals"],
+        ["expect"],
     ]
 
 
@@ -160,6 +161,7 @@ def test_a_case_tells_which_features_it_needs() -> None:
         "polignac-cr-revoke-901": {"revoke", "options"},
         "polignac-cr-playoff-901": {"match", "playoff"},
         "polignac-refusals-901": {"options"},
+        "polignac-slam-901": set(),
     }
 
 

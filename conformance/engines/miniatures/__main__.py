@@ -87,7 +87,7 @@ def answer_later(number: Any, result: Any) -> None:
 
 def answer_slowly(number: Any, result: Any) -> None:
     """Answer after a while."""
-    time.sleep(0.2)
+    time.sleep(0.06)
     answer(number, result)
 
 
