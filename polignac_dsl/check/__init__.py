@@ -1,6 +1,7 @@
 """Specs into checked games: names, inheritance, options, completeness."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from polignac_dsl.check import announcing, counting, dealing, ending, faults
@@ -11,7 +12,7 @@ from polignac_dsl.check.model import Game
 from polignac_dsl.check.options import option_findings
 from polignac_dsl.check.playoffs import DealSizes
 from polignac_dsl.check.situations import examine
-from polignac_dsl.diagnostics import Diagnostic, in_order
+from polignac_dsl.diagnostics import Diagnostic, Note, in_order
 from polignac_dsl.source import Source
 
 __all__ = ["Game", "check_file"]
@@ -39,7 +40,7 @@ def _findings(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
 
     Each stage asks only what the stages before it leave meaningful.
     """
-    yield from _name(game, file)
+    yield from _called(game, file)
     if game.abstract:
         return
     sizes = DealSizes(game)
@@ -53,21 +54,33 @@ def _findings(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
         lambda: option_findings(game, file.source, sizes.all),
         lambda: open_questions(game, sizes),
         lambda: idle_cases(game, file.source, sizes),
+        lambda: announcing.never_played(game, sizes.all),
         lambda: examine(game, of_a_deal, sizes.all, sizes.occurs),
         lambda: examine(game, _OF_THE_MATCH, sizes.tables),
     )
     for stage in stages:
         found = [d for d in stage() if not _told_elsewhere(d, file.source)]
-        yield from found
+        yield from (_at_home(d, game, file.source) for d in found)
         if any(d.is_error for d in found):
             return
 
 
-def _name(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
+def _called(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
     if game.name != file.path.stem:
         message = f"the game is called `{game.name}`, and its file `{file.path.name}`"
         hint = f"other games extend it by the name of its file: call it `{game.name}.yaml`"
-        yield Diagnostic("W204", message, game.span, hint)
+        yield Diagnostic("E228", message, game.span, hint)
+    if not game.title:
+        hint = "write `title: {en: …, fr: …}`"
+        yield Diagnostic("W204", "the game has no title", game.span, hint)
+
+
+def _at_home(found: Diagnostic, game: Game, own: Source) -> Diagnostic:
+    """Return a diagnostic about an inherited sentence with a note on the game that is checked."""
+    if found.span is None or found.span.source is own or game.span is None:
+        return found
+    note = Note(f"found in `{game.name}`, which inherits this", game.span)
+    return replace(found, notes=(*found.notes, note))
 
 
 def _told_elsewhere(found: Diagnostic, own: Source) -> bool:

@@ -1,14 +1,16 @@
 """Questions about announcements: can they be made, and do they mean anything?"""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 
-from polignac_dsl.check.answers import Answers
+from polignac_dsl.check.answers import Answers, Unplayable
 from polignac_dsl.check.dealing import played_bids, tricks_of
 from polignac_dsl.check.deals import pack
 from polignac_dsl.check.drafts import nearest
 from polignac_dsl.check.model import Game, bids
-from polignac_dsl.check.situations import Question, Report
+from polignac_dsl.check.situations import Question, Report, situations
+from polignac_dsl.diagnostics import Diagnostic
 
 
 def announcements_are_there(answers: Answers, report: Report) -> None:
@@ -27,7 +29,7 @@ def announcements_are_there(answers: Answers, report: Report) -> None:
     if several.name == "highest_stands":
         order: tuple[str, ...] = several["order"]
         _known("announcements.several", "E613", order, described, report)
-        for name in played_bids(answers):
+        for name in described:
             if name not in order:
                 message = f"the order leaves out `{name}`"
                 report("E614", "announcements.several", message, "rank every announcement")
@@ -78,6 +80,20 @@ def slams_need_a_last_card(answers: Answers, report: Report) -> None:
         if event is not None and form["event"].name == "takes_every_trick":
             message = "a deal that can end before its last card has no `every trick`"
             report("E615", path, message, "let deals end `with the last card`, or name cards")
+
+
+def never_played(game: Game, sizes: tuple[int, ...]) -> Iterator[Diagnostic]:
+    """Yield the announcements that are described and played with no choice of options."""
+    played: set[str] = set()
+    for answers, _ in situations(game, sizes):
+        with suppress(Unplayable):
+            played.update(played_bids(answers))
+    for name in bids(game.clauses):
+        if name not in played:
+            goal = game.clauses[f"announcements.{name}.goal"]
+            message = f"the announcement `{name}` is described and never played"
+            hint = "name it in `played`, let `asked` say who may announce, or drop it by `null`"
+            yield Diagnostic("W603", message, goal.span, hint)
 
 
 def questions(game: Game) -> Iterator[Question]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from polignac_dsl.check.model import Clause, Game, bids
 from polignac_dsl.check.options import all_clauses
 from polignac_dsl.check.playoffs import DealSizes
+from polignac_dsl.check.situations import alternatives
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Source
 from polignac_dsl.syntax import BID_SLOTS, SLOTS
@@ -12,6 +13,8 @@ from polignac_dsl.syntax import BID_SLOTS, SLOTS
 # Answered once for the match, by the number of players at the table; all others by those in
 # the deal, who are fewer in a playoff.
 _OF_THE_MATCH = ("end.", "irregularities.", "score.start", "score.floor", "deal.first-dealer")
+# More open questions than these are told together: the game extends nothing.
+_MANY = 8
 _OF_THE_MATCH_TOO = ("deal.direction", "deal.next-dealer", "players")
 
 
@@ -24,31 +27,34 @@ def asked_for(path: str, sizes: DealSizes) -> tuple[int, ...]:
 
 def open_questions(game: Game, sizes: DealSizes) -> Iterator[Diagnostic]:
     """Yield every slot that the game leaves unanswered, for some number of players or for all."""
+    missing = [path for path in SLOTS if path not in game.clauses]
+    if len(missing) > _MANY:
+        some = ", ".join(f"`{path}`" for path in missing[:_MANY])
+        message = f"{len(missing)} questions are open: {some} and {len(missing) - _MANY} more"
+        hint = "write `extends: family`, which has the ordinary answers"
+        yield Diagnostic("E401", message, game.span, hint)
     for path, slot in SLOTS.items():
-        yield from _unanswered(game, path, slot.question, sizes)
+        if path in game.clauses:
+            yield from _unanswered(game, path, slot.question, sizes)
+        elif len(missing) <= _MANY:
+            hint = f"answer it in `{path}`, or extend `family`, which has the ordinary answers"
+            yield Diagnostic("E401", f"`{path}` is open: {slot.question}", game.span, hint)
     for name in bids(game.clauses):
-        for key, slot in BID_SLOTS.items():
-            path = f"announcements.{name}.{key}"
-            if path not in game.clauses:
-                some = next(
-                    c for p, c in game.clauses.items() if p.startswith(f"announcements.{name}.")
-                )
-                message = f"the announcement `{name}` leaves open: {slot.question}"
-                yield Diagnostic("E403", message, some.span, f"answer it in `{path}`")
-            else:
+        slots = {f"announcements.{name}.{key}": slot for key, slot in BID_SLOTS.items()}
+        said = next(game.clauses[path] for path in slots if path in game.clauses)
+        for path, slot in slots.items():
+            if path in game.clauses:
                 yield from _unanswered(game, path, slot.question, sizes)
+            else:
+                message = f"the announcement `{name}` leaves open: {slot.question}"
+                yield Diagnostic("E403", message, said.span, f"answer it in `{path}`")
 
 
 def _unanswered(game: Game, path: str, question: str, sizes: DealSizes) -> Iterator[Diagnostic]:
-    clause = game.clauses.get(path)
-    if clause is None:
-        hint = f"answer it in `{path}`, or extend `family`, which has the ordinary answers"
-        yield Diagnostic("E401", f"`{path}` is open: {question}", game.span, hint)
-        return
+    clause = game.clauses[path]
     missing = [n for n in asked_for(path, sizes) if clause.case(n) is None]
     if missing:
-        numbers = ", ".join(map(str, missing))
-        message = f"`{path}` is open with {numbers} players: {question}"
+        message = f"`{path}` is open with {alternatives(missing)} players: {question}"
         hint = "end with `…; ANSWER otherwise`"
         yield Diagnostic("E402", message, clause.span, hint)
 
@@ -78,7 +84,7 @@ def _idle(clause: Clause, asked: set[int]) -> Iterator[Diagnostic]:
                 hint = "name each number once"
                 yield Diagnostic("E404", message, case.guard or clause.span, hint)
             else:
-                said = ", ".join(map(str, sorted(asked)))
+                said = alternatives(sorted(asked))
                 message = f"there are never {number} players here: there are {said}"
                 yield Diagnostic("W401", message, case.guard or clause.span, "leave the number out")
 

@@ -50,8 +50,9 @@ def _item(
     match item.name:
         case "for_card" | "for_each":
             things: tuple[str | int, ...] = cards.among(item["cards"])
-            if item.name == "for_each" and len(things) == 1:
-                hint = f"write `for {spell([str(things[0])])}`"
+            whole = [c for c in (*cards.cards, *cards.removed) if item["cards"].covers(c)]
+            if item.name == "for_each" and len(whole) == 1:
+                hint = f"write `for {spell(whole)}`"
                 report("E603", path, "`each` is said of a single card", hint, span=item.span)
         case "for_the_trick":
             things = (_trick(path, item, item["trick"], tricks_of(answers, cards), report),)
@@ -72,7 +73,7 @@ def _trick(path: str, item: Form, which: str | int, tricks: int, report: Report)
     number = 1 if which == "first" else which
     if isinstance(number, int) and number > tricks:
         message = f"a deal has {tricks} tricks and no {number}th"
-        report("E604", path, message, "name a trick that there is", span=item.span)
+        report("E604", path, message, "name a trick that there is", span=item.span, once=True)
     return number
 
 
@@ -157,7 +158,7 @@ def payoff_fits_the_count(path: str, answers: Answers, report: Report) -> None:
         points = abs(answers.number(amount["points"]))
         if points not in (0, whole):
             message = f"this gives {points}, and a whole deal counts {whole}"
-            report("W602", path, message, f"is {whole} meant?", span=amount.span)
+            report("W602", path, message, f"is {whole} meant?", span=amount.span, once=True)
 
 
 def whole_count(answers: Answers) -> int | None:

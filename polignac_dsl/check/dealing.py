@@ -23,9 +23,13 @@ def cards_are_there(path: str, answers: Answers, report: Report) -> None:
     if form is None or not is_played(path, answers):
         return
     cards = pack(answers)
-    among = cards.cards if path != "cards.removed" else (*cards.cards, *cards.removed)
+    whole = (*cards.cards, *cards.removed)
+    among = whole if path == "cards.removed" else cards.cards
     for said in card_sets(form):
-        _named(path, said, among, answers, report)
+        _named(path, said, whole, among, report)
+        if not any(said.covers(card) for card in among) and not path.startswith("count."):
+            message = "none of these cards is in play"
+            report("E510", path, message, "name cards that are in play", span=said.span)
 
 
 def is_played(path: str, answers: Answers) -> bool:
@@ -60,41 +64,30 @@ def card_sets(form: Form) -> Iterator[CardSet]:
 
 
 def _named(
-    path: str, said: CardSet, among: tuple[str, ...], answers: Answers, report: Report
+    path: str, said: CardSet, whole: tuple[str, ...], among: tuple[str, ...], report: Report
 ) -> None:
+    """Ask of each card, rank and suit in a set whether it is in the pack, and named once.
+
+    Of a rank or suit some cards may be removed: then what is left of it is meant.
+    """
     covered: set[str] = set()
     for atom in said.atoms:
-        cards = {card for card in among if atom.covers(card)}
+        cards = {card for card in whole if atom.covers(card)}
+        single = atom.rank is not None and atom.suit is not None
         if not cards:
-            _absent(path, atom, answers, report)
+            message = f"{_said(atom)} is not in the pack"
+            report("E503", path, message, "name cards of the pack", span=atom.span)
+        elif single and not cards <= set(among):
+            message = f"{_said(atom)} is removed before the deal"
+            report("E503", path, message, "name cards that are in play", span=atom.span)
         elif cards <= covered:
             message = f"{_said(atom)} is named twice"
             report("E508", path, message, "name each card once", span=atom.span)
         covered |= cards
     for atom in said.exceptions:
-        cards = {card for card in among if atom.covers(card)}
-        if not cards & covered:
+        if not any(atom.covers(card) for card in covered):
             message = f"{_said(atom)} is not among the cards before `except`"
             report("E509", path, message, "except cards that are named before", span=atom.span)
-    if covered and not any(said.covers(card) for card in among):
-        message = "the exceptions leave no card"
-        report("E510", path, message, "leave a card, or say that there is none", span=said.span)
-
-
-def _absent(path: str, atom: Atom, answers: Answers, report: Report) -> None:
-    out = answers.form("cards.removed")
-    removed = out.name == "removed" and path != "cards.removed"
-    if removed and any(_meets(atom, other) for other in out["cards"].atoms):
-        message = f"{_said(atom)} is removed before the deal"
-    else:
-        message = f"{_said(atom)} is not in the pack"
-    report("E503", path, message, "name cards that are in play", span=atom.span)
-
-
-def _meets(one: Atom, other: Atom) -> bool:
-    return (one.rank is None or other.rank is None or one.rank == other.rank) and (
-        one.suit is None or other.suit is None or one.suit == other.suit
-    )
 
 
 def _said(atom: Atom) -> str:

@@ -10,7 +10,7 @@ from polignac_dsl.syntax import CardSet
 SUITS = "SHDC"
 _RANKS = "23456789TJQKA"
 # The packs by their number of cards: the highest ranks, Ace included, in four suits.
-PACKS = {len(_RANKS[first:]) * 4: _RANKS[first:] for first in (0, 4, 5, 6, 7)}
+PACKS = {len(_RANKS[first:]) * 4: _RANKS[first:] for first in (0, 4, 5)}
 
 
 @dataclass(frozen=True)
@@ -69,16 +69,16 @@ def hands(answers: Answers, cards: int) -> tuple[int, ...]:
     even, over = divmod(cards, players)
     if not even:
         message = f"{cards} cards are not enough for {players} players"
-        raise Unplayable("E505", "deal.hands", message)
+        raise Unplayable("E505", "players", message, "name fewer players, or a larger pack")
     if not over:
         return (even,) * players
     if answers.form("deal.hands").name == "even_hands":
         message = f"{cards} cards do not divide by {players} players"
         hint = (
-            f"remove {over} card{'s' * (over > 1)} with {players} players, or say"
+            f"remove {over} card{'s' * (over > 1)} more with {players} players, or let `deal.hands` be"
             " `every card, the first players one more`"
         )
-        raise Unplayable("E504", "deal.hands", message, hint)
+        raise Unplayable("E504", "cards.removed", message, hint)
     return (even + 1,) * over + (even,) * (players - over)
 
 
@@ -109,7 +109,7 @@ def packets(answers: Answers, dealt: tuple[int, ...]) -> tuple[int, ...]:
 
 def _rounds(most: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
     if min(sizes) < 1:
-        raise Unplayable("E507", "deal.packets", "a packet has at least one card")
+        raise Unplayable("E507", "deal.packets", "a packet has at least one card", "begin with 1")
     rounds: list[int] = []
     for size in cycle(sizes):
         left = most - sum(rounds)

@@ -22,7 +22,7 @@ from polignac_dsl.check.model import (
     applied,
 )
 from polignac_dsl.diagnostics import Diagnostic
-from polignac_dsl.source import Scalar, Span
+from polignac_dsl.source import Entry, Scalar, Span
 from polignac_dsl.syntax import SLOTS, OptionRef, order, slot
 from polignac_dsl.syntax.forms import Form
 
@@ -69,7 +69,7 @@ class _Joined:
 
     def add(self, draft: Draft) -> None:
         self.sources |= {name: scalar.text for name, scalar in draft.sources.items()}
-        cites = {path: self.cited(scalar) for path, scalar in draft.cites.items()}
+        cites = {path: self.cited(entry) for path, entry in draft.cites.items()}
         self.pins = {}
         for name, option in draft.options.items():
             if isinstance(option, DraftPin):
@@ -84,7 +84,9 @@ class _Joined:
 
     # ---- sources ------------------------------------------------------------------------------
 
-    def cited(self, scalar: Scalar) -> tuple[str, ...]:
+    def cited(self, entry: Entry) -> tuple[str, ...]:
+        scalar = entry.value
+        assert isinstance(scalar, Scalar)
         names: list[str] = []
         for part in re.finditer(r"[^,\s][^,]*", scalar.text):
             name = part[0].strip()
@@ -98,27 +100,23 @@ class _Joined:
 
     def recite(self, draft: Draft, cites: dict[str, tuple[str, ...]]) -> None:
         """Let cites of inherited clauses take the place of those that they had."""
-        for path, scalar in draft.cites.items():
+        for path, entry in draft.cites.items():
             if path in self.clauses:
                 self.clauses[path] = replace(self.clauses[path], cites=cites[path])
             elif path.startswith("options."):
-                self.cite_option(path, scalar, cites[path])
+                self.cite_option(path, entry, cites[path])
             else:
                 near = nearest(path, [*self.clauses, *(f"options.{name}" for name in self.options)])
                 hint = f"do you mean `{near}`?" if near else None
-                self.wrong("E217", f"this game has no clause `{path}`", self.key(scalar), hint)
+                self.wrong("E217", f"this game has no clause `{path}`", entry.key.span, hint)
 
-    @staticmethod
-    def key(scalar: Scalar) -> Span:
-        return scalar.span
-
-    def cite_option(self, path: str, scalar: Scalar, cites: tuple[str, ...]) -> None:
+    def cite_option(self, path: str, entry: Entry, cites: tuple[str, ...]) -> None:
         name, _, value_name = path.removeprefix("options.").partition(".")
         option = self.options.get(name)
         if option is None:
             near = nearest(name, list(self.options))
             hint = f"do you mean `options.{near}`?" if near else None
-            self.wrong("E217", f"this game has no option `{name}`", self.key(scalar), hint)
+            self.wrong("E217", f"this game has no option `{name}`", entry.key.span, hint)
         elif not value_name:
             self.options[name] = replace(option, cites=cites)
         elif isinstance(option, ChoiceOption) and option.value(value_name):
@@ -129,7 +127,7 @@ class _Joined:
             self.options[name] = replace(option, values=values)
         else:
             message = f"the option `{name}` has no value `{value_name}`"
-            self.wrong("E217", message, self.key(scalar))
+            self.wrong("E217", message, entry.key.span)
 
     def retell(self, draft: Draft) -> None:
         for path, (key, words) in draft.text.items():
@@ -231,7 +229,7 @@ class _Joined:
 
 def _clause(path: str, sentence: Sentence, cites: tuple[str, ...]) -> Clause:
     assert sentence.cases is not None
-    return Clause(path, sentence.cases, sentence.scalar.text, cites, sentence.scalar.span)
+    return Clause(path, sentence.cases, sentence.scalar.text.strip(), cites, sentence.scalar.span)
 
 
 def _with_number(clause: Clause, option: str, number: int) -> Clause:

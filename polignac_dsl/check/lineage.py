@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from polignac_dsl.check.drafts import Draft, nearest, read_draft
+from polignac_dsl.check.drafts import Draft, nearest
+from polignac_dsl.check.reading import read_draft
 from polignac_dsl.diagnostics import Diagnostic, from_fault
 from polignac_dsl.places import shipped_games
 from polignac_dsl.source import Source, Unreadable, decode, read_file, read_tree
 
+# How many others a game extends through at most.
 MAX_LINEAGE = 10
 
 
@@ -75,8 +77,8 @@ def _base(draft: Draft, path: Path, files: list[SpecFile], found: list[Diagnosti
         circle = " → ".join([*(file.path.stem for file in files), name])
         found.append(Diagnostic("E213", f"games extend each other in a circle: {circle}", span))
         return None
-    if len(files) >= MAX_LINEAGE:
-        message = f"more than {MAX_LINEAGE} games extend each other"
+    if len(files) > MAX_LINEAGE:
+        message = f"this game extends through more than {MAX_LINEAGE} others"
         found.append(Diagnostic("E215", message, span, "extend a game nearer to the base"))
         return None
     return base

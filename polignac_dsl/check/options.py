@@ -1,11 +1,21 @@
 """Whether the options of a game are sound: names, defaults, what their values change."""
 
 from collections.abc import Generator, Iterator
+from itertools import combinations
 
 from polignac_dsl.check.drafts import nearest
-from polignac_dsl.check.model import ChoiceOption, Clause, Game, NumberOption, Value, bids
+from polignac_dsl.check.model import (
+    ChoiceOption,
+    Clause,
+    Game,
+    NumberOption,
+    Option,
+    Value,
+    bids,
+)
+from polignac_dsl.check.situations import alternatives
 from polignac_dsl.diagnostics import Diagnostic, Note
-from polignac_dsl.source import Source
+from polignac_dsl.source import Source, Span
 from polignac_dsl.syntax import Form, OptionRef, slot
 
 
@@ -140,36 +150,32 @@ def _same(old: Clause | None, new: Clause | None, sizes: tuple[int, ...]) -> boo
 
 def _conflicts(game: Game, sizes: tuple[int, ...]) -> Iterator[Diagnostic]:
     """Yield pairs of options that can replace the same clause for the same number of players."""
-    first: dict[tuple[str, int], tuple[ChoiceOption, Clause | None]] = {}
-    told: set[tuple[str, str, str]] = set()
+    replaced: dict[tuple[str, str], set[int]] = {}
+    spans: dict[tuple[str, str], Span | None] = {}
     for option in game.options.values():
-        if not isinstance(option, ChoiceOption):
-            continue
+        for path, clause, value in _replaced(option):
+            key = (path, option.name)
+            replaced.setdefault(key, set()).update(_covers(clause, sizes))
+            spans.setdefault(key, value.span if clause is None else clause.span)
+    for (one, first), (other, second) in combinations(replaced, 2):
+        both = replaced[one, first] & replaced[other, second]
+        if one == other and both:
+            numbers = "" if both == {*sizes} else f" with {alternatives(sorted(both))} players"
+            message = f"the options `{first}` and `{second}` both replace `{one}`{numbers}"
+            hint = "make one option of the two, or choose a value for one of them"
+            span = game.options[first].span
+            notes = () if span is None else (Note(f"`{first}` is here", span),)
+            yield Diagnostic("E227", message, spans[other, second], hint, notes)
+
+
+def _replaced(option: Option) -> Iterator[tuple[str, Clause | None, Value]]:
+    if isinstance(option, ChoiceOption):
         for value in option.values:
             for path, clause in value.sets.items():
-                for players in _covers(clause, sizes):
-                    other, _ = first.setdefault((path, players), (option, clause))
-                    key = (path, other.name, option.name)
-                    if other is option or key in told:
-                        continue
-                    told.add(key)
-                    yield _conflict(path, players, other, option, clause)
+                yield path, clause, value
 
 
 def _covers(clause: Clause | None, sizes: tuple[int, ...]) -> tuple[int, ...]:
     if clause is None:
         return sizes
     return tuple(players for players in sizes if clause.case(players) is not None)
-
-
-def _conflict(
-    path: str, players: int, one: ChoiceOption, other: ChoiceOption, clause: Clause | None
-) -> Diagnostic:
-    message = (
-        f"the options `{one.name}` and `{other.name}` both replace `{path}`"
-        f" with {players} players: which one holds?"
-    )
-    hint = "make one option of the two, or choose a value for one of them"
-    notes = () if one.span is None else (Note(f"`{one.name}` is here", one.span),)
-    span = other.span if clause is None or clause.span is None else clause.span
-    return Diagnostic("E227", message, span, hint, notes)

@@ -18,8 +18,8 @@ from polignac_dsl.source import Span
 
 Combination = tuple[tuple[str, str | int], ...]
 
-# Beyond this number of combinations, only those are tried in which two options are not at their
-# default. No game comes near it.
+# Beyond this number of combinations, only those are tried in which at most two options are not
+# at their default, or one if even these are too many. No game comes near it.
 MOST_COMBINATIONS = 4_096
 
 
@@ -46,17 +46,20 @@ class Report:
         *,
         span: Span | None = None,
         notes: tuple[tuple[str, str], ...] = (),
+        once: bool = False,
     ) -> None:
         """Note a finding about the clause at a path, at a part of it where a span is given.
 
-        `notes` are messages about the clauses at other paths.
+        `notes` are messages about the clauses at other paths. A message that holds numbers of
+        its situation is told `once` for all situations.
         """
         place = span or self._span(path)
         told = tuple(Note(text, at) for p, text in notes if (at := self._span(p)) is not None)
-        key = (code, place and (place.source.name, place.start), message)
+        key = (code, place and (place.source.name, place.start), None if once else message)
         finding = self._found.setdefault(
             key, _Finding(Diagnostic(code, message, place, hint, told))
         )
+        finding.numbered |= finding.diagnostic.message != message
         finding.situations.append((self._players, self._combination))
 
     def _span(self, path: str) -> Span | None:
@@ -71,22 +74,31 @@ class Report:
 @dataclass
 class _Finding:
     diagnostic: Diagnostic
+    # Whether the message is another one in other situations.
+    numbered: bool = False
     situations: list[tuple[int, Combination]] = field(default_factory=list)
 
     def told(self, sizes: Iterable[int]) -> Diagnostic:
         """Return the diagnostic with the situation in which it first holds, if not in all."""
         found = self.diagnostic
         combination = min((c for _, c in self.situations), key=len)
-        players = sorted({n for n, c in self.situations if c == combination})
+        players = [n for n, c in self.situations if c == combination]
         where = []
-        if set(players) != set(sizes) and not any(f"{n} players" in found.message for n in players):
-            where.append(f"with {_alternatives(players)} players")
+        if self.numbered:
+            others = sorted({*players} - {players[0]})
+            if f"{players[0]} players" not in found.message:
+                where.append(f"with {players[0]} players")
+            if others:
+                where.append(f"also with {alternatives(others)}")
+        elif set(players) != set(sizes):
+            where.append(f"with {alternatives(sorted(set(players)))} players")
         where += [f"with `{name}: {value}`" for name, value in combination]
         suffix = f" ({', '.join(where)})" if where else ""
         return Diagnostic(found.code, found.message + suffix, found.span, found.hint, found.notes)
 
 
-def _alternatives(numbers: list[int]) -> str:
+def alternatives(numbers: list[int]) -> str:
+    """Return numbers as a reader says them: `3, 5 or 6`."""
     if len(numbers) == 1:
         return str(numbers[0])
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
@@ -114,7 +126,7 @@ def examine(
             try:
                 question(answers, report)
             except Unplayable as reason:
-                report(reason.code, reason.path, reason.message, reason.hint)
+                report(reason.code, reason.path, reason.message, reason.hint, once=True)
         for finding in report.findings():
             finding.situations = [s for s in finding.situations if occurs(*s)]
             if finding.situations:
@@ -182,12 +194,12 @@ def _combinations(options: list[Option], fixed: Combination) -> Iterator[Combina
     """Yield combinations of values that are not the default; first the one without any."""
     kept = dict(fixed)
     free = [option for option in options if option.name not in kept]
-    if prod(len(_others(option)) + 1 for option in free) <= MOST_COMBINATIONS:
-        chosen_sets: Iterable[tuple[Option, ...]] = (
-            subset for size in range(len(free) + 1) for subset in combinations(free, size)
-        )
+    others = [len(_others(option)) for option in free]
+    if prod(count + 1 for count in others) <= MOST_COMBINATIONS:
+        most = len(free)
     else:
-        chosen_sets = (subset for size in range(3) for subset in combinations(free, size))
+        most = 2 if sum(others) ** 2 <= 2 * MOST_COMBINATIONS else 1
+    chosen_sets = (subset for size in range(most + 1) for subset in combinations(free, size))
     for subset in chosen_sets:
         for values in product(*(_others(option) for option in subset)):
             yield (*fixed, *zip((option.name for option in subset), values, strict=True))

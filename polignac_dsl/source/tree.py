@@ -11,6 +11,8 @@ from polignac_dsl.source.text import Source, Span
 MAX_DEPTH = 20
 MAX_NODES = 20_000
 MAX_SCALAR = 10_000
+# More faults than these are not told: a reader begins with the first.
+MAX_FAULTS = 100
 
 
 @dataclass
@@ -42,6 +44,8 @@ class _Builder:
 
     def fault(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
         self.faults.append(Fault(code, message, hint, span))
+        if len(self.faults) >= MAX_FAULTS:
+            raise _Stop
 
     def event(self, event: Any) -> None:
         span = Span(self.source, event.start_mark.index, event.end_mark.index)
@@ -53,8 +57,7 @@ class _Builder:
                     raise _Stop
             case "AliasEvent":
                 self.fault("E106", span, "YAML's aliases are not used in specs", "write it out")
-                # The place of the alias is filled, so that the rest can still be read.
-                self.add(Scalar("", span, quoted=True))
+                self.leave_out()
             case "ScalarEvent":
                 self.node(event, span)
                 self.add(self.scalar(event, span))
@@ -113,6 +116,13 @@ class _Builder:
             if parent.key is not None:
                 self.entry(parent, Entry(parent.key, node))
             parent.key, parent.keyless = None, False
+
+    def leave_out(self) -> None:
+        """Go on as if nothing stood here, nor the key before it."""
+        if self.open and self.open[-1].mapping:
+            parent = self.open[-1]
+            waiting = parent.key is None and not parent.keyless
+            parent.key, parent.keyless = None, waiting
 
     def entry(self, parent: _Open, entry: Entry) -> None:
         text = entry.key.text
@@ -186,8 +196,9 @@ def _syntax_fault(source: Source, error: Exception) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
     hint = next((hint for part, hint in _EXPLAINED if part in problem), None)
+    code = "E104" if "nesting depth" in problem else "E109"
     offset = mark.index if mark is not None else getattr(error, "position", None)
     if not isinstance(offset, int):
-        return Fault("E109", f"this is no YAML: {problem}", hint)
+        return Fault(code, f"this is no YAML: {problem}", hint)
     offset = min(offset, len(source.text))
-    return Fault("E109", f"this is no YAML: {problem}", hint, Span(source, offset, offset + 1))
+    return Fault(code, f"this is no YAML: {problem}", hint, Span(source, offset, offset + 1))

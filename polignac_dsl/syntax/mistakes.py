@@ -78,6 +78,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         r"scores? (?:-?\d+|as counted)(, (?:and )?)(?:the others|everyone|each)",
         "join the two payoffs by `and` alone",
     ),
+    (
+        r"((?:highest|lowest) total|first to reach \S+)\s*$",
+        "say what becomes of a tie: `…, ties together`, `by playoff`, `play on` or `to the elder`",
+    ),
+    (
+        r"((?:that player|the announcer) scores (?:-?\d+|as counted))\s*$",
+        "say what the others score, too: `… and the others score 5`",
+    ),
     (r"\b(0\d+)\b", "write the number without a zero before it"),
     (r"(\d+[a-z]{3,})", "put a space between the number and the word"),
     (r"(?<=[a-z0-9♠♥♦♣])([.!?])$", "a sentence has no full stop at its end"),

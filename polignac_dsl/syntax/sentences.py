@@ -26,7 +26,7 @@ def parse_sentence(kind: str, scalar: Scalar) -> tuple[Case, ...] | Diagnostic:
     """
     from lark.exceptions import UnexpectedInput
 
-    text = scalar.text
+    text = scalar.text.rstrip("\n")  # a folded text ends with one
     example = f"write for example `{nearest_example(kind, text[:200])}`"
     if not text.strip():
         return Diagnostic("E302", "a sentence is missing here", scalar.span, example)
@@ -34,7 +34,7 @@ def parse_sentence(kind: str, scalar: Scalar) -> tuple[Case, ...] | Diagnostic:
         message = f"this sentence has {len(text)} characters; {LONGEST_SENTENCE} are allowed"
         return Diagnostic("E303", message, scalar.part(0, 1), example)
     if "\n" in text:
-        hint = "write it on one line, without `|` or `>`"
+        hint = "write it on one line, or fold it with `>`"
         return Diagnostic("E304", "a sentence stands on one line", scalar.span, hint)
     try:
         tree: Any = parser().parse(text, start=kind)
@@ -47,7 +47,7 @@ def parse_sentence(kind: str, scalar: Scalar) -> tuple[Case, ...] | Diagnostic:
 
 def _refused(kind: str, scalar: Scalar, error: "UnexpectedInput", example: str) -> Diagnostic:
     """Return the diagnostic for a sentence that the grammar refuses."""
-    text = scalar.text
+    text = scalar.text.rstrip("\n")  # a folded text ends with one
     start, end = _place(text, error)
     written = f"not `{text[start:end]}`" if end > start else "and the sentence ends here"
     accepted, expected = _expected(kind, text)

@@ -1,0 +1,171 @@
+"""The codes about sentences, open questions, cards and the deal."""
+
+from polignac_dsl.diagnostics.codes import Code, example
+
+CODES = (
+    Code(
+        "E301",
+        "a sentence that is not understood",
+        "2.3",
+        "The message says what could have stood there. The sentences of each place are listed in the language; the grammar is in `spec/rules.lark`.",
+        example("count:\n  polignac: 2 for the jack of spades"),
+    ),
+    Code(
+        "E302",
+        "a sentence is missing",
+        "2.3",
+        "Nothing stands between the quotation marks.",
+        example('count:\n  polignac: ""'),
+    ),
+    Code(
+        "E303",
+        "a sentence that is too long",
+        "2.3",
+        "A sentence has at most 1,000 characters. Rules are short.",
+        example("cards:\n  rank: " + "K > " * 300 + "Q"),
+    ),
+    Code(
+        "E304",
+        "a sentence on several lines",
+        "2.3",
+        "A sentence may be folded with `>`, but is one line of text.",
+        example("count:\n  polignac: |\n    2 for J♠\n    and more"),
+    ),
+    Code(
+        "E305",
+        "a number that cannot be",
+        "4.5",
+        "The number is too large, or an ordinal is misspelt (`3th`).",
+        example("count:\n  polignac: 20000000 for J♠"),
+    ),
+    Code(
+        "E306",
+        "numbers of players that cannot be",
+        "4.3",
+        "A number stands there twice, a range goes nowhere, or nobody could sit at such a table.",
+        example("cards:\n  removed: 7 with 6 to 3 players; none otherwise"),
+    ),
+    Code(
+        "E401",
+        "an open question",
+        "1.3",
+        "A slot has no answer, neither in the game nor in what it extends. The ordinary answers stand in `family`.",
+        "game: example\nlanguage: 1\ntitle: {en: Example}\nplayers: 4\ncards:\n  pack: 32 cards\n",
+    ),
+    Code(
+        "E402",
+        "a question that is open for some numbers of players",
+        "4.3",
+        "The branches of the sentence leave out a number of players that can occur. A playoff is a deal of fewer players.",
+        example("cards:\n  removed: 7♥ and 7♦ with 3, 5 or 6 players; 7 with 7 players"),
+    ),
+    Code(
+        "E403",
+        "an announcement that leaves a question open",
+        "8.4",
+        "Each announcement says by whom, its goal, who leads, what is scored when it is made or has failed, when the deal ends, and when its score counts.",
+        example("announcements:\n  capot:\n    goal: take every trick"),
+    ),
+    Code(
+        "E404",
+        "a number of players named twice in one sentence",
+        "4.3",
+        "The first branch that fits holds, so the second is never reached.",
+        example(
+            "cards:\n  removed: 7♥ and 7♦ with 3, 5 or 6 players; 7 with 5 or 7 players; none otherwise"
+        ),
+    ),
+    Code(
+        "E405",
+        "nobody plays",
+        "6.1",
+        "A game says for how many players it is, two at least. A base that others extend says `abstract: yes`.",
+        "game: example\nlanguage: 1\nextends: family\ntitle: {en: Example}\n",
+    ),
+    Code(
+        "E406",
+        "a ban without a way out",
+        "9.2",
+        "A leader may hold nothing but banned cards. Say what then: `, unless nothing else`.",
+        example("play:\n  lead: any card except J"),
+    ),
+    Code(
+        "W401",
+        "a branch that is never reached",
+        "4.3",
+        "It names a number of players that never occurs, or `otherwise` follows on every number there is.",
+        example(
+            "cards:\n  removed: 7♥ and 7♦ with 3, 5, 6 or 9 players; 7 with 7 players; none otherwise"
+        ),
+    ),
+    Code(
+        "E501",
+        "there is no such pack",
+        "6.2",
+        "Packs have 32 cards (7 to Ace), 36 (6 to Ace) or 52 (2 to Ace).",
+        example("cards:\n  pack: 40 cards"),
+    ),
+    Code(
+        "E502",
+        "the order of ranks does not fit the pack",
+        "6.4",
+        "It names every rank of the pack once, from high to low.",
+        example("cards:\n  rank: K > Q > J > A > 10 > 9 > 8"),
+    ),
+    Code(
+        "E503",
+        "a card that is not there",
+        "4.4",
+        "The card is not in the pack, or was removed before the deal. A rank or suit means what is left of it; a single card must be there.",
+        example("count:\n  seven: 1 for 7♥"),
+    ),
+    Code(
+        "E504",
+        "the cards do not divide",
+        "7.4",
+        "Every player gets the same number of cards, and the pack does not divide. Remove cards for this number of players, or let the first players have one more.",
+        example("cards:\n  removed: none"),
+    ),
+    Code(
+        "E505",
+        "there are too few cards",
+        "7.4",
+        "Somebody would get no card at all.",
+        example("players: 40"),
+    ),
+    Code(
+        "E506",
+        "the packets do not make up the hand",
+        "7.5",
+        "A list of packets is exactly a hand; `2 at a time` divides it. Say `…, then the rest`, or `any`.",
+        example("deal:\n  packets: 3, 2 and 2"),
+    ),
+    Code(
+        "E507",
+        "a packet without a card",
+        "7.5",
+        "A packet has at least one card.",
+        example("deal:\n  packets: 0 at a time, then the rest"),
+    ),
+    Code(
+        "E508",
+        "a card named twice in one set",
+        "4.4",
+        "It is in the set already, by itself or by its rank or suit.",
+        example("play:\n  captured-cards: J and J♠ face up, the others face down"),
+    ),
+    Code(
+        "E509",
+        "an exception that excepts nothing",
+        "4.4",
+        "The card after `except` is not among those before it.",
+        example("count:\n  jacks: 1 for each J except Q♠"),
+    ),
+    Code(
+        "E510",
+        "a set without a card",
+        "4.4",
+        "Nothing is left of it: all of its cards are excepted or removed.",
+        example("play:\n  captured-cards: 7 face up, the others face down"),
+    ),
+)
