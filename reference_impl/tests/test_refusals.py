@@ -87,6 +87,16 @@ class TestEachCode:
         match = start("polignac", players=3, dealer=0)
         deck = [*match.pack()[:-1], "7H"]  # the red Sevens are out
         assert refused(match, do="deal", deck=deck) == "unknown-card"
+        hands = [deck[:10], deck[10:20], deck[20:]]
+        assert refused(match, do="deal", hands=hands) == "unknown-card"
+        match = start("polignac-cr")
+        code = refused(match, do="deal", deck=match.pack(), exposed=["2S"])
+        assert code == "unknown-card"
+        match = in_play("polignac-cr")
+        assert refused(match, do="revoke", seat=1, card="2S") == "unknown-card"
+        play(match, "JH!")
+        notice(match, offender=1, trick=1)
+        assert refused(match, do="correct", seat=1, card="2S") == "unknown-card"
 
     def test_match_over(self) -> None:
         match = start("polignac", totals=[19, 0, 0, 0])
