@@ -1,0 +1,1 @@
+"""English: a maker of sentences for every form, and the words around them."""

@@ -1,0 +1,1 @@
+"""Worked examples: deals that the engine plays while a book is made, chosen by what they show."""
