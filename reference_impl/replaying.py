@@ -24,7 +24,7 @@ def replay(params: Mapping[str, object]) -> dict[str, object]:
         raise InvalidParamsError("options: an object is needed")
     if type(players) is not int or type(dealer) is not int:
         raise InvalidParamsError("players, dealer: whole numbers are needed")
-    if not isinstance(totals, list) or not isinstance(actions, list):
+    if not isinstance(totals, list | None) or not isinstance(actions, list):
         raise InvalidParamsError("totals, actions: lists are needed")
     try:
         match = Match(game, options, players, dealer, totals)

@@ -42,7 +42,7 @@ class _Position:
     names: Names
     options: Mapping[str, Value]
     dealer: int
-    totals: tuple[int, ...]
+    totals: tuple[int, ...] | None
     viewer: int | None
     table: Mapping[str, Any]
 
@@ -170,7 +170,7 @@ class CaseReader:
             names,
             options,
             names.seat(self._need("dealer")),
-            (0,) * len(names.players) if totals is None else names.numbers(totals, "a total"),
+            None if totals is None else names.numbers(totals, "a total"),
             None if viewer is None else names.seat(viewer),
             self._table(game_id, options, len(names.players)),
         )

@@ -28,8 +28,8 @@ class Trick:
 
     @property
     def finished(self) -> bool:
-        """True when everybody who takes part has played."""
-        return len(self.cards) == len(self.takes_part)
+        """True when as many cards lie as players take part, or more, out of turn."""
+        return len(self.cards) >= len(self.takes_part)
 
     def turn(self, players: int) -> int:
         """Return the seat whose turn it is; the trick must not be finished."""

@@ -66,6 +66,7 @@ class Case:
 
     `script` holds the actions, a deal as the plan of it. `deals` is the course of the play,
     for the sums; `place` is where the id stands, `keys` where each key of the case does.
+    `totals` is None where the match begins.
     """
 
     id: str
@@ -77,7 +78,7 @@ class Case:
     source: str
     players: tuple[str, ...]
     dealer: int
-    totals: tuple[int, ...]
+    totals: tuple[int, ...] | None
     options: Mapping[str, Value]
     table: Mapping[str, Any]
     script: tuple["Action | DealPlan", ...]
@@ -96,6 +97,11 @@ class Case:
     def by_hand(self) -> bool:
         """True where the answer was worked out by hand."""
         return bool(self.working)
+
+    @property
+    def totals_before(self) -> tuple[int, ...]:
+        """The totals before the first deal; a match begins with nothing."""
+        return (0,) * len(self.players) if self.totals is None else self.totals
 
     @property
     def negative(self) -> bool:
@@ -119,9 +125,11 @@ class Case:
             "players": len(self.players),
             "table": self.table,
             "dealer": self.dealer,
-            "totals": list(self.totals if totals is None else totals),
             "actions": [a.action(variant) if isinstance(a, DealPlan) else a for a in script],
         }
+        before = self.totals if totals is None else totals
+        if before is not None:
+            request["totals"] = list(before)
         if self.viewer is not None:
             request["viewer"] = self.viewer
         return request

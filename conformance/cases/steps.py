@@ -79,6 +79,8 @@ class Script:
         if len(entries) != 1:
             raise Objection(node.place, "step", "a step is one key with its value; add a dash")
         key, value = entries[0]
+        if not self.course.deals and key.value not in ("deal", "act"):
+            raise Objection(key.place, "step", "instead of the first deal stands a deal")
         if key.value != "expect":
             self._remember()
         if key.value not in ("expect", "deal"):

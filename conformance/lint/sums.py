@@ -106,7 +106,7 @@ class _Sums:
         self._totals[line.seat] = line
         if sum(line.terms) != line.total:
             self._error(line.place, f"the terms add up to {sum(line.terms)}, not {line.total}")
-        start = self._case.totals[line.seat]
+        start = self._case.totals_before[line.seat]
         if line.terms[0] != start:
             message = f"{self._name(line.seat)} begins with {start}, not {line.terms[0]}"
             self._error(line.place, message)
@@ -180,7 +180,7 @@ class _Sums:
                 continue
             else:
                 scores = [self._score(number)[seat] for number in counted]
-                worked = self._case.totals[seat] + sum(scores)
+                worked = self._case.totals_before[seat] + sum(scores)
             if said != worked:
                 message = (
                     f"totals: {said} is expected of {self._name(seat)}, the working gives "

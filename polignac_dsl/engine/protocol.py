@@ -30,7 +30,9 @@ def replay(params: object) -> Json:
     dealer = _integer(params, "dealer")
     viewer = None if params.get("viewer") is None else _integer(params, "viewer")
     totals = params.get("totals")
-    if not isinstance(totals, list) or not all(type(total) is int for total in totals):
+    if totals is not None and (
+        not isinstance(totals, list) or not all(type(total) is int for total in totals)
+    ):
         raise InvalidParamsError("totals: must be a list of integers")
     actions = params.get("actions")
     if not isinstance(actions, list):

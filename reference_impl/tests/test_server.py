@@ -216,7 +216,7 @@ class TestReplay:
             {"totals": [0, 0, 0]},
             {"totals": [0, 0, 0, "0"]},
             {"totals": [0, 0, 0, 10**9]},
-            {"totals": None},
+            {"totals": 0},
             {"actions": {}},
             {"viewer": 4},
             {"viewer": "0"},

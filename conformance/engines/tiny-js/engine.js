@@ -24,7 +24,7 @@ function judge(params) {
   const invalid = (why) => error(-32602, `Invalid params: ${why}`);
   const unsupported = (feature) => ({ result: { status: 'unsupported', feature } });
   if (!isObject(params)) return invalid('they must be an object');
-  const { game, options, players, dealer, totals, actions, viewer = null } = params;
+  const { game, options, players, dealer, actions, viewer = null } = params;
   if (typeof game !== 'string') return invalid('game must be a string');
   if (game !== 'polignac') return unsupported('games other than polignac');
   if (!isObject(options)) return invalid('options must be an object');
@@ -36,6 +36,7 @@ function judge(params) {
   if (players < 3 || players > 8) return unsupported(`${players} players`); // L01
   const isSeat = (value) => Number.isInteger(value) && value >= 0 && value < players;
   if (!isSeat(dealer)) return invalid('dealer must be a seat');
+  const { totals = Array(players).fill(0) } = params; // left out: the match begins
   const fits = Array.isArray(totals) && totals.length === players;
   if (!fits || !totals.every(Number.isInteger)) return invalid('totals must be a number a seat');
   if (!Array.isArray(actions)) return invalid('actions must be a list');
