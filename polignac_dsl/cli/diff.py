@@ -32,7 +32,7 @@ def diff(
 ) -> None:
     """Name every clause that A and B answer otherwise, and play a deal on which they come apart.
 
-    Clauses are compared by what they mean, not by their words. An option given with -o is
+    Clauses are compared by what they mean, not by their words. An option given with -O is
     chosen in both games, or in the one that has it.
 
     \b

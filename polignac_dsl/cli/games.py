@@ -114,7 +114,7 @@ def usual_players(ruleset: "Ruleset") -> int:
 def option_flag(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the flag that chooses the value of a game's option."""
     return click.option(
-        "-o",
+        "-O",
         "--option",
         "options",
         multiple=True,

@@ -25,7 +25,10 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
     help="The game that yours is a variant of: a shipped id, or a spec beside yours.",
 )
 @click.option(
-    "--output", type=click.Path(path_type=Path), help="The file to write. Default: NAME.yaml here."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The file to write. Default: NAME.yaml here.",
 )
 def new(name: str, parent: str, output: Path | None) -> None:
     """Write NAME.yaml: a spec that extends a game and lists, as comments, all that you may change.

@@ -37,7 +37,7 @@ def show(
 
     \b
       polignac show polignac
-      polignac show polignac-cr --players 5 -o five-or-six-players=uneven-deal
+      polignac show polignac-cr --players 5 -O five-or-six-players=uneven-deal
       polignac show mine.yaml --json
     """
     compiled = ruleset_of(game)

@@ -1,11 +1,10 @@
-"""Writing files whole or not at all."""
+"""Writing files whole or not at all, and saying so in one sentence when it cannot be done."""
 
-import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 import click
+
+from polignac_dsl.rulebook.writing import write
 
 
 def write_new(path: Path, text: str) -> None:
@@ -20,23 +19,8 @@ def write_whole(path: Path, text: str) -> None:
 
     Leaves with 2, in one sentence, where it cannot be written.
     """
-    draft = ""
     try:
-        handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        with contextlib.suppress(OSError):  # a file system without modes
-            os.chmod(draft, 0o666 & ~_umask())
-        os.replace(draft, path)
+        write(path, text)
     except OSError as wrong:
-        if draft:
-            with contextlib.suppress(OSError):
-                os.unlink(draft)
         reason = wrong.strerror or type(wrong).__name__
         raise click.UsageError(f"{path} cannot be written: {reason}.") from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

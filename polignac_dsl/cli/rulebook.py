@@ -1,0 +1,55 @@
+"""`polignac rulebook GAME`: the rules as a book."""
+
+from pathlib import Path
+
+import click
+
+from polignac_dsl.cli.games import GameName, choices_of, option_flag, ruleset_of
+
+
+@click.command(short_help="Print the rules as a book, in French or English.")
+@click.argument("game", type=GameName())
+@click.option("--lang", type=click.Choice(["fr", "en"]), help="The book's language. Default: fr.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "md"]),
+    help="Default: by the ending of the file, else html.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write; an existing one is replaced. Default: print the book.",
+)
+@option_flag
+def book(
+    game: str, lang: str | None, form: str | None, output: Path | None, options: tuple[str, ...]
+) -> None:
+    """Make the rulebook of GAME, with worked examples that the engine plays.
+
+    Options given with -O are settled in the book; the others are told as house rules. The text
+    of the book is yours to use.
+
+    \b
+      polignac rulebook polignac --lang fr -o polignac.html
+      polignac rulebook mine.yaml --lang en --format md
+    """
+    from polignac_dsl.rulebook import RulebookError, rulebook
+
+    ruleset = ruleset_of(game)
+    every = choices_of(ruleset, options)
+    chosen = {name: every[name] for name in (text.partition("=")[0] for text in options)}
+    if form is None:
+        form = "md" if output is not None and output.suffix in (".md", ".markdown") else "html"
+    try:
+        text = rulebook(ruleset, lang or "fr", form, chosen)
+    except RulebookError as wrong:
+        raise click.UsageError(f"{wrong}.") from None
+    if output is None:
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    from polignac_dsl.cli.writing import write_whole
+
+    write_whole(output, text)
+    click.echo(f"{output}: {len(text.encode())} bytes, {lang or 'fr'}, {form}")
