@@ -32,11 +32,11 @@ def counts(
     `over` holds the seats of the deal once it has ended, and nobody before: only then is it
     known who has no trick.
     """
-    captured = [0] * players
+    counted, points_of = rules.counted, rules.points
+    points = [0] * players
     for taker, cards in tricks:
-        captured[taker] |= cards
-    counted = rules.counted
-    points = [rules.points(cards) if cards & counted else 0 for cards in captured]
+        if cards & counted:
+            points[taker] += points_of[cards & counted]
     if rules.only_cards:
         return points
     for line in _by_tricks(rules, tricks, complete, over):

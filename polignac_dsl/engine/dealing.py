@@ -1,11 +1,19 @@
 """Dealing, misdeals, and the asking for announcements: from the deal to the first lead."""
 
 from polignac_dsl.engine.actions import Announce, Deal, Misdeal
-from polignac_dsl.engine.closing import before_deal
 from polignac_dsl.engine.masks import DealMasks, turn_orders
 from polignac_dsl.engine.playing import lead
-from polignac_dsl.engine.position import DealState, Position, Progress, Scoresheet
+from polignac_dsl.engine.position import (
+    PLAYING,
+    Bare,
+    DealState,
+    Position,
+    Progress,
+    Scoresheet,
+    Status,
+)
 from polignac_dsl.engine.settling import Standing
+from polignac_dsl.engine.succession import before_deal
 from polignac_dsl.table.forms import Announcements, Bid
 
 
@@ -31,25 +39,68 @@ def dealing_order(sheet: Scoresheet) -> tuple[int, ...]:
     return order[1:] + order[:1]
 
 
-def deal_cards(position: Position, action: Deal) -> Position:
-    """Return the position after a deal that has been found good."""
+def flawless(start: DealState, action: Deal) -> tuple[int, ...] | None:
+    """Return the hands of a deal in which nothing is wrong, as masks by seat, or None.
+
+    Every card of the pack is there once, everybody gets his number, and no card was exposed.
+    """
+    rules = start.rules
+    hands, deck = action.hands, action.deck
+    if action.exposed or (hands is None) == (deck is None):
+        return None
+    order = start.orders[start.sheet.dealer]
+    order = order[1:] + order[:1]
+    bit = rules.bit
+    dealt = [0] * len(start.dealt)
+    try:
+        if deck is not None:
+            cards = [bit[card] for card in deck]
+            for seat, pick in zip(order, rules.picks, strict=True):
+                dealt[seat] = sum(pick(cards))
+            number = len(cards)
+        elif hands is not None:
+            if len(hands) != len(dealt):
+                return None
+            for seat, size in zip(order, rules.deal.hands, strict=True):
+                if len(hands[seat]) != size:
+                    return None
+            dealt = [sum([bit[card] for card in hand]) for hand in hands]
+            number = sum([len(hand) for hand in hands])
+    except (KeyError, IndexError):
+        return None
+    # So many powers of two make up that sum in no other way than each of them once.
+    return tuple(dealt) if number == len(bit) and sum(dealt) == rules.whole else None
+
+
+def deal_flawed(position: Position, action: Deal) -> Bare:
+    """Return the position after a deal with a flaw that a misdeal can be called for."""
     start = position.progress.deal
     sheet, rules = start.sheet, start.rules
     hands = hands_of(action, sheet, rules)
-    bit = rules.bit
-    dealt = tuple([sum([bit[card] for card in hand]) for hand in hands])
-    order = dealing_order(sheet)
-    wrong = any(
-        len(hands[seat]) != size for seat, size in zip(order, rules.deal.hands, strict=True)
+    dealt = tuple([rules.mask(hand) for hand in hands])
+    sizes = [len(hands[seat]) for seat in dealing_order(sheet)]
+    deal = DealState(
+        sheet,
+        rules,
+        start.orders,
+        dealt,
+        start.fees,
+        wrong_count=sizes != list(rules.deal.hands),
+        exposed=bool(action.exposed),
     )
-    deal = start._replace(dealt=dealt, wrong_count=wrong, exposed=bool(action.exposed))
-    if wrong or action.exposed:
-        return Position(Progress(deal, "misdeal"))
+    return Position(Progress(deal, Status("misdeal")))
+
+
+def deal_out(start: DealState, dealt: tuple[int, ...]) -> Bare:
+    """Return the position after a flawless deal: an announcement is asked for, or a lead."""
+    sheet, rules = start.sheet, start.rules
     asking = announcements(sheet, rules)
     if asking is None:
-        return _first_lead(deal, None)
-    waiting = order if asking.asked.from_ == "after-dealer" else first_order(sheet, rules)
-    return Position(Progress(deal, "announce", waiting=waiting), to_act=waiting[0])
+        return _first_lead(start, dealt, None)
+    deal = DealState(sheet, rules, start.orders, dealt, start.fees)
+    if asking.asked.from_ == "after-dealer":
+        return _ask(deal, dealing_order(sheet))
+    return _ask(deal, first_order(sheet, rules))
 
 
 def announcements(sheet: Scoresheet, rules: DealMasks) -> Announcements | None:
@@ -67,7 +118,7 @@ def first_order(sheet: Scoresheet, rules: DealMasks) -> tuple[int, ...]:
     return turn_orders(seats)[seats[place % len(seats)]]
 
 
-def redeal(position: Position, action: Misdeal) -> Position:
+def redeal(position: Position, action: Misdeal) -> Bare:
     """Return the position in which the dealer whom the game names deals anew."""
     sheet = position.progress.deal.sheet
     rule = sheet.table.irregularities.misdeal
@@ -102,38 +153,38 @@ def outranks(deal: DealState, bid: Bid) -> bool:
     return asking.bids.index(bid) > asking.bids.index(deal.standing.bid)
 
 
-def announce(position: Position, action: Announce) -> Position:
+def announce(position: Position, action: Announce) -> Bare:
     """Return the position after an announcement, which may end the asking."""
     progress = position.progress
     asking = progress.deal.rules.deal.announcements
     assert asking is not None  # the phase is `announce` only where there is asking
     bid = next(bid for bid in asking.bids if bid.name == action.announcement)
-    deal = progress.deal._replace(standing=Standing(action.seat, bid))
+    deal = progress.deal.changed(standing=Standing(action.seat, bid))
     if asking.several.stands == "first" or bid is asking.bids[-1]:
-        return _first_lead(deal, deal.standing)
-    return _ask_next(deal, progress.waiting)
+        return _first_lead(deal, deal.dealt, deal.standing)
+    return _ask(deal, progress.status.waiting[1:])
 
 
-def pass_over(position: Position) -> Position:
+def pass_over(position: Position) -> Bare:
     """Return the position after a player has announced nothing."""
-    return _ask_next(position.progress.deal, position.progress.waiting)
+    return _ask(position.progress.deal, position.progress.status.waiting[1:])
 
 
-def _ask_next(deal: DealState, waiting: tuple[int, ...]) -> Position:
-    if len(waiting) == 1:
-        return _first_lead(deal, deal.standing)
-    return Position(Progress(deal, "announce", waiting=waiting[1:]), to_act=waiting[1])
+def _ask(deal: DealState, waiting: tuple[int, ...]) -> Bare:
+    if not waiting:
+        return _first_lead(deal, deal.dealt, deal.standing)
+    return Position(Progress(deal, Status("announce", waiting=waiting)), to_act=waiting[0])
 
 
-def _first_lead(deal: DealState, standing: Standing | None) -> Position:
-    sheet, rules = deal.sheet, deal.rules
+def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | None) -> Bare:
+    sheet, rules = start.sheet, start.rules
     order = first_order(sheet, rules)
     if standing is not None and standing.bid.lead.who == "announcer":
-        order = turn_orders(sheet.seats)[standing.seat]
+        order = start.orders[standing.seat]
     in_mid_deal = sheet.table.end.tested.when == "trick" and sheet.tie is None
     if standing is None:
         watched = bool(rules.ends) or in_mid_deal
     else:
         watched = standing.bid.ends.when == "decided"
-    deal = deal._replace(standing=standing, watched=watched)
-    return lead(Progress(deal, "play", order=order), 0)
+    deal = DealState(sheet, rules, start.orders, dealt, start.fees, standing, watched)
+    return lead(Progress(deal, PLAYING, order=order), 0)

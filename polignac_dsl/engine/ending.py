@@ -73,9 +73,9 @@ def is_over(end: End, totals: Sequence[int], deals: int | None) -> bool:
         fits, n = _COMPARE[condition.is_], condition.n
         match condition.what:
             case "any-total":
-                holds = any(fits(total, n) for total in totals)
+                holds = True in [fits(total, n) for total in totals]
             case "every-total":
-                holds = all(fits(total, n) for total in totals)
+                holds = False not in [fits(total, n) for total in totals]
             case "deals":
                 holds = deals is not None and fits(deals, n)
         if holds:

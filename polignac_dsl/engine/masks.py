@@ -6,6 +6,7 @@ the highest bit of the suit led.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 from polignac_dsl.engine.actions import Play
@@ -22,31 +23,47 @@ Item = TypeVar("Item")
 # How many compiled deals are kept: a table has one, and one more for each size of playoff.
 _REMEMBERED = 512
 
+# Sets of fewer cards than this are kept, whatever their suits.
+_FEW = 3
+
+# How many sums of points are kept, which is more than most games have.
+_KEPT = 4096
+
+
+class _SuitSets(dict[int, tuple[Item, ...]], Generic[Item]):
+    """What belongs to each card of a mask within one suit, from high to low; all are kept."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[int], Item]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, mask: int) -> tuple[Item, ...]:
+        made = self[mask] = tuple([self._make(bit) for bit in descending(mask)])
+        return made
+
 
 class CardSets(dict[int, tuple[Item, ...]], Generic[Item]):
     """What belongs to each card of a mask, by suit and from high to low: `sets[mask]`.
 
-    Sets within one suit are kept, as there are few of them; others are joined when asked for.
+    Sets within one suit, and of a few cards, are kept, as they come again and again. Others
+    are joined when asked for.
     """
 
-    __slots__ = ("_make", "_suits")
+    __slots__ = ("_by_suit", "_suits")
 
-    def __init__(self, suits: Iterable[int], make: Callable[[int], Item]) -> None:
+    def __init__(self, suits: tuple[int, int, int, int], make: Callable[[int], Item]) -> None:
         super().__init__()
-        self._suits = tuple(suits)
-        self._make = make
-        self[0] = ()
+        self._suits = suits
+        self._by_suit = _SuitSets(make)
 
     def __missing__(self, mask: int) -> tuple[Item, ...]:
-        joined: tuple[Item, ...] = ()
-        for suit in self._suits:
-            part = mask & suit
-            if part == mask:
-                kept = tuple([self._make(bit) for bit in descending(mask)])
-                self[mask] = kept
-                return kept
-            if part:
-                joined += self[part]
+        first, second, third, fourth = self._suits
+        suit = self._by_suit
+        joined = suit[mask & first] + suit[mask & second] + suit[mask & third] + suit[mask & fourth]
+        if len(joined) < _FEW or mask in suit:
+            self[mask] = joined
         return joined
 
 
@@ -58,6 +75,25 @@ def descending(mask: int) -> list[int]:
         bits.append(bit)
         mask ^= bit
     return bits
+
+
+class CardPoints(dict[int, int]):
+    """What captured cards are worth: `points[mask]`, for a mask of cards that count.
+
+    Made of masks of cards with the same worth. What a trick can hold is kept.
+    """
+
+    __slots__ = ("_groups",)
+
+    def __init__(self, groups: list[tuple[int, int]]) -> None:
+        super().__init__()
+        self._groups = groups
+
+    def __missing__(self, mask: int) -> int:
+        points = sum([(mask & cards).bit_count() * worth for cards, worth in self._groups])
+        if len(self) < _KEPT:
+            self[mask] = points
+        return points
 
 
 class DealMasks:
@@ -81,15 +117,15 @@ class DealMasks:
         "lead_banned",
         "lead_until",
         "only_cards",
+        "picks",
         "places",
         "plain",
         "plays",
+        "points",
         "shown_points",
         "suit",
-        "suits",
         "tricks",
         "whole",
-        "worth",
     )
 
     def __init__(self, deal: Deal, players: int) -> None:
@@ -102,15 +138,17 @@ class DealMasks:
             self.bit[str(card)] = 1 << (SUITS.index(card[1]) * width + strength)
         self.card = {bit: card for card, bit in self.bit.items()}
         self.whole = sum(self.card)
-        suits = [((1 << width) - 1) << (i * width) for i in range(len(SUITS))]
-        self.suits = [suit & self.whole for suit in suits if suit & self.whole]
-        self.suit = {bit: suit for bit in self.card for suit in self.suits if bit & suit}
-        self.cards = CardSets(self.suits, self.card.__getitem__)
-        self.plays = [CardSets(self.suits, self._play_by(seat)) for seat in range(players)]
+        ranks = (1 << width) - 1
+        suits = (ranks, ranks << width, ranks << (2 * width), ranks << (3 * width))
+        self.suit = {bit: suit for bit in self.card for suit in suits if bit & suit}
+        self.cards = CardSets(suits, self.card.__getitem__)
+        self.plays = [CardSets(suits, self._play_by(seat)) for seat in range(players)]
         self.tricks = max(deal.hands)
         self.even = len(set(deal.hands)) == 1
 
         self.places = _places(deal)
+        # For each hand in dealing order, what picks its cards out of a deck.
+        self.picks = [_picker(places) for places in self.places]
 
         play = deal.play
         self.lead_banned = self.mask(play.lead.banned)
@@ -135,7 +173,7 @@ class DealMasks:
         groups: dict[int, int] = {}
         for bit, worth in points.items():
             groups[worth] = groups.get(worth, 0) | bit
-        self.worth = [(mask, worth) for worth, mask in groups.items() if mask and worth]
+        self.points = CardPoints([(mask, worth) for worth, mask in groups.items() if worth])
         self.only_cards = all(isinstance(count, CountCards) for count in deal.count)
         self.counted = named
         self.shown_points = not named & ~self.face_up
@@ -146,10 +184,6 @@ class DealMasks:
         for card in cards:
             mask |= self.bit.get(card, 0)
         return mask
-
-    def points(self, cards: int) -> int:
-        """Return what single captured cards are worth."""
-        return sum([(cards & mask).bit_count() * worth for mask, worth in self.worth])
 
     def _play_by(self, seat: int) -> Callable[[int], Play]:
         return lambda bit: Play(seat, self.card[bit])
@@ -167,29 +201,17 @@ def _places(deal: Deal) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(hand) for hand in places])
 
 
-def deal_masks(table: Table, players: int) -> DealMasks:
-    """Return the masks of the table's deal with that many players in it."""
-    return _masks_of(_Identity(table), players)
-
-
-class _Identity:
-    """A table as a key by identity: a table holds dicts, so it has no hash of its own."""
-
-    __slots__ = ("table",)
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def __hash__(self) -> int:
-        return id(self.table)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.table is self.table
+def _picker(places: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]]:
+    if len(places) == 1:
+        (place,) = places
+        return lambda cards: (cards[place],)
+    return itemgetter(*places)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _masks_of(key: _Identity, players: int) -> DealMasks:
-    return DealMasks(key.table.deals[players], key.table.players)
+def deal_masks(table: Table, players: int) -> DealMasks:
+    """Return the masks of the table's deal with that many players in it."""
+    return DealMasks(table.deals[players], table.players)
 
 
 @lru_cache(maxsize=_REMEMBERED)

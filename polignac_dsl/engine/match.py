@@ -16,16 +16,21 @@ from polignac_dsl.engine.actions import (
     Refusal,
     Revoke,
 )
-from polignac_dsl.engine.closing import before_deal, count_deal
-from polignac_dsl.engine.dealing import announce, deal_cards, pass_over, redeal
+from polignac_dsl.engine.closing import count_deal
+from polignac_dsl.engine.dealing import announce, deal_flawed, deal_out, flawless, pass_over, redeal
 from polignac_dsl.engine.ending import Outcome, limits_raced_to, reached_before
+from polignac_dsl.engine.legality import legal_mask
 from polignac_dsl.engine.offers import legal_actions, legal_cards, notices, revokes
-from polignac_dsl.engine.playing import after_card, put, revoke
-from polignac_dsl.engine.position import Phase, Position, Scoresheet
+from polignac_dsl.engine.playing import after_card, after_trick, correct, revoke
+from polignac_dsl.engine.position import Bare, Phase, Position, Progress, Scoresheet
 from polignac_dsl.engine.refusals import refusal
 from polignac_dsl.engine.revoking import notice
+from polignac_dsl.engine.succession import before_deal
 from polignac_dsl.engine.view import View
 from polignac_dsl.table import Table
+
+# A position, bare, with the state before it and the action that led from there to here.
+_State = tuple[Progress, int, tuple[int, ...], int | None, int, "_State | None", Action | None]
 
 
 class Match:
@@ -36,15 +41,23 @@ class Match:
     >>> while match.phase == "play":
     ...     match.apply(match.legal_actions()[0])
 
+    `phase` says what may come next (`deal`, `misdeal`, `announce`, `play`, `correct`, `claim`,
+    `over`), `to_act` whose turn it is, None where anybody may act or nobody any more.
+
     A match is a cursor over positions that never change: an action makes the next one out of
-    the parts that stay and keeps the last one. `undo` puts that back, so it costs the same
-    whatever the action was, a card, a corrected revoke or the end of a deal, and can never
-    differ from not having acted; `copy` shares all that has been played. The other way, to
-    change one state and to write down how to change it back, needs an inverse for every
-    action, and a view could not outlive the next one.
+    the parts that stay, and the next one leads back to the last. `undo` goes back, so it costs
+    the same whatever the action was, a card, a corrected revoke or the end of a deal, and can
+    never differ from not having acted; `copy` costs nothing. The other way, to change one state
+    and to write down how to change it back, needs an inverse for every action, and a view
+    could not outlive the next one.
     """
 
-    __slots__ = ("_actions", "_position", "_positions", "table")
+    __slots__ = ("_state", "phase", "table", "to_act")
+
+    # Attributes rather than properties, as they are read at every turn; only actions set them.
+    table: Table
+    phase: Phase
+    to_act: int | None
 
     def __init__(self, table: Table, dealer: int = 0, totals: Sequence[int] | None = None) -> None:
         """Begin a match before its first deal; without `totals` all start as the table says.
@@ -74,84 +87,104 @@ class Match:
             outcome=None,
             last_deal=None,
         )
-        self._position = before_deal(sheet)
-        self._positions: list[Position] = []
-        self._actions: list[Action] = []
+        self._state: _State
+        self._go_to((*before_deal(sheet), None, None))
 
     @property
-    def phase(self) -> Phase:
-        """What may come next: `deal`, `misdeal`, `announce`, `play`, `correct`, `claim`, `over`."""
-        return self._position.progress.phase
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat whose turn it is, or None where anybody may act, or nobody any more."""
-        return self._position.to_act
+    def position(self) -> Position:
+        """The position as a value that stays true when the match goes on."""
+        return Position._make(self._state[:5])
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The total of each seat, of the deals counted."""
-        return self._position.progress.deal.sheet.totals
+        return self._state[0].deal.sheet.totals
 
     @property
     def outcome(self) -> Outcome | None:
         """Winners and losers, once the match is over."""
-        return self._position.progress.deal.sheet.outcome
+        return self._state[0].deal.sheet.outcome
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions accepted so far."""
-        return tuple(self._actions)
+        return tuple([action for _, action in self._history()])
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the ordinary actions that are legal now; `Deal()` stands for any deal."""
-        return legal_actions(self._position)
+        """Return the ordinary actions that are legal now; `Deal()` stands for any deal.
+
+        In `play` they come by suit, each from high to low.
+        """
+        progress, _, _, seat, legal, _, _ = self._state
+        if legal:
+            return progress.deal.rules.plays[seat][legal]  # type: ignore[index]  # it is his turn
+        return legal_actions(self.position)
 
     def legal_cards(self) -> tuple[str, ...]:
         """Return the cards that the player to act may play, or put in place of a revoke."""
-        return legal_cards(self._position)
+        return legal_cards(self.position)
 
     def irregular_actions(self) -> tuple[Revoke | Notice, ...]:
         """Return the revokes that the player to act could commit, and what can be noticed."""
-        return (*revokes(self._position), *notices(self._position))
+        position = self.position
+        return (*revokes(position), *notices(position))
 
     def apply(self, action: Action) -> Refusal | None:
         """Do an action. Returns None, or the refusal if the rules do not accept it.
 
         A refused action changes nothing.
         """
-        position = self._position
-        if action.__class__ is Play and action.seat == position.to_act:
-            progress = position.progress
-            card = progress.deal.rules.bit.get(action.card, 0)
-            if card & position.legal and progress.phase == "play":
-                self._positions.append(position)
-                self._actions.append(action)
-                self._position = after_card(
-                    progress, position.played | card, (*position.trick, card)
-                )
+        state = self._state
+        progress, played, trick, to_act, legal, _, _ = state
+        # A legal card is what nearly every action is: it is played here, everything else below.
+        if action.__class__ is Play and action.seat == to_act:
+            deal = progress.deal
+            rules = deal.rules
+            card = rules.bit.get(action.card, 0)
+            if card & legal:
+                played |= card
+                trick += (card,)
+                order = progress.order
+                if len(trick) == len(order):
+                    self._go_to((*after_trick(progress, played, trick), state, action))
+                    return None
+                seat = self.to_act = order[len(trick)]
+                hand = deal.dealt[seat] & ~played
+                led = rules.suit[trick[0]]
+                if rules.plain:
+                    legal = hand & led or hand
+                else:
+                    legal = legal_mask(rules, hand, led, progress.number == 1, played)
+                self._state = (progress, played, trick, seat, legal, state, action)
                 return None
+        elif action.__class__ is Deal and progress.status.phase == "deal":
+            dealt = flawless(progress.deal, action)
+            if dealt is not None:
+                self._go_to((*deal_out(progress.deal, dealt), state, action))
+                return None
+        position = self.position
         refused = refusal(position, action)
         if refused is None:
-            self._position = _after(position, action)
-            self._positions.append(position)
-            self._actions.append(action)
+            self._go_to((*_after(position, action), state, action))
         return refused
+
+    def _go_to(self, state: _State) -> None:
+        self._state = state
+        self.phase = state[0].status.phase
+        self.to_act = state[3]
 
     def undo(self) -> Action | None:
         """Take the last action back and return it, or None at the beginning of the match."""
-        if not self._actions:
-            return None
-        self._position = self._positions.pop()
-        return self._actions.pop()
+        _, _, _, _, _, before, action = self._state
+        if before is not None:
+            self._go_to(before)
+        return action
 
     def copy(self) -> "Match":
         """Return a match that goes on from here on its own."""
         twin = object.__new__(Match)
         twin.table = self.table
-        twin._position = self._position
-        twin._positions = self._positions.copy()
-        twin._actions = self._actions.copy()
+        twin._go_to(self._state)
         return twin
 
     def view(self, viewer: int | None = None) -> View:
@@ -159,19 +192,36 @@ class Match:
 
         Raises ValueError when the viewer is no seat of the table.
         """
-        if viewer is not None and not 0 <= viewer < self.table.players:
+        if viewer != self.to_act and viewer not in self._viewers():
             raise ValueError(f"there is no seat {viewer} at this table")
-        return View(self._position, viewer)
+        return View(self._state, viewer)
+
+    def _viewers(self) -> tuple[int | None, ...]:
+        return None, *range(self.table.players)
+
+    def _history(self) -> "list[tuple[_State, Action]]":
+        """Return each action with the state that it led to, in the order done."""
+        steps = []
+        state = self._state
+        while (before := state[5]) is not None:
+            assert state[6] is not None  # a state with one before it comes from an action
+            steps.append((state, state[6]))
+            state = before
+        steps.reverse()
+        return steps
 
 
-def _after(position: Position, action: Action) -> Position:
+def _after(position: Position, action: Action) -> Bare:
     """Return the position after an action that has been found acceptable."""
     bit = position.progress.deal.rules.bit
     match action:
-        case Play() | Correct():
-            return put(position, bit[action.card])
+        case Play():
+            card = bit[action.card]
+            return after_card(position.progress, position.played | card, (*position.trick, card))
+        case Correct():
+            return correct(position, bit[action.card])
         case Deal():
-            return deal_cards(position, action)
+            return deal_flawed(position, action)
         case Announce():
             return announce(position, action)
         case Pass():

@@ -2,67 +2,78 @@
 
 from polignac_dsl.engine.closing import count_deal, early_end
 from polignac_dsl.engine.legality import legal_mask
-from polignac_dsl.engine.masks import turn_orders
-from polignac_dsl.engine.position import Position, Progress, Revoked
+from polignac_dsl.engine.position import PLAYING, Bare, Position, Progress, Revoked, Status
+
+_PLAYED_OUT = Status("play", "last-card")
 
 
-def lead(progress: Progress, played: int) -> Position:
+def lead(progress: Progress, played: int) -> Bare:
     """Return the position in which a trick is to be led."""
     return _to_play(progress, played, ())
 
 
-def put(position: Position, card: int) -> Position:
-    """Return the position after the player to act has played a card, or corrected his own.
+def correct(position: Position, card: int) -> Bare:
+    """Return the position after a revoke has been corrected.
 
-    A corrected card takes the place of the revoke in the order of its trick.
+    The card takes the place of the revoke in the order of its trick.
     """
-    progress, trick = position.progress, position.trick
-    if progress.phase == "correct":
-        trick = (*trick[: progress.gap], card, *trick[progress.gap :])
-        progress = progress.changed(phase="play")
-    else:
-        trick = (*trick, card)
-    return after_card(progress, position.played | card, trick)
+    gap = position.progress.status.gap
+    trick = (*position.trick[:gap], card, *position.trick[gap:])
+    return after_card(position.progress.changed(status=PLAYING), position.played | card, trick)
 
 
-def revoke(position: Position, card: int) -> Position:
+def revoke(position: Position, card: int) -> Bare:
     """Return the position after the player to act has wrongly played a card."""
     progress = position.progress
-    deal = progress.deal
     assert position.to_act is not None  # the phase is `play`
-    made = (*deal.revokes, Revoked(position.to_act, progress.number))
-    progress = progress.changed(deal=deal._replace(revokes=made))
+    made = (*progress.deal.revokes, Revoked(position.to_act, progress.number))
+    progress = progress.changed(deal=progress.deal.changed(revokes=made))
     return after_card(progress, position.played | card, (*position.trick, card))
 
 
-def after_card(progress: Progress, played: int, trick: tuple[int, ...]) -> Position:
+def after_card(progress: Progress, played: int, trick: tuple[int, ...]) -> Bare:
     """Return the position after a card: the next player's turn, a new trick, or the deal's end."""
     if len(trick) < len(progress.order):
         return _to_play(progress, played, trick)
+    return after_trick(progress, played, trick)
+
+
+def after_trick(progress: Progress, played: int, trick: tuple[int, ...]) -> Bare:
+    """Return the position after a trick that is complete: its taker leads, or the deal ends.
+
+    The highest card of the suit led takes it. A taker who has no card left leaves the lead to
+    the next player who has one.
+    """
     deal = progress.deal
     rules = deal.rules
     cards = sum(trick)
-    best = 1 << ((cards & rules.suit[trick[0]]).bit_length() - 1)
-    taker = progress.order[trick.index(best)]
-    order = turn_orders(deal.sheet.seats)[taker]
+    following = cards & rules.suit[trick[0]]
+    taker = progress.order[trick.index(1 << (following.bit_length() - 1))]
+    order = deal.orders[taker]
     if not rules.even:
         order = tuple([seat for seat in order if deal.dealt[seat] & ~played])
-    following = Progress(deal, "play", progress, trick, taker, progress.number + 1, order)
     if played == rules.whole:
-        return close(following.changed(ended="last-card"), played)
-    if deal.watched and (ended := early_end(following)) is not None:
-        return close(following.changed(ended=ended), played)
-    return _to_play(following, played, ())
+        last = Progress(deal, _PLAYED_OUT, progress, trick, cards, taker, progress.number + 1)
+        return close(last, played)
+    later = Progress(deal, PLAYING, progress, trick, cards, taker, progress.number + 1, order)
+    if deal.watched and (ended := early_end(later)) is not None:
+        return close(later.changed(status=Status("play", ended)), played)
+    if rules.plain:
+        seat = order[0]
+        return later, played, (), seat, deal.dealt[seat] & ~played
+    return _to_play(later, played, ())
 
 
-def close(progress: Progress, played: int) -> Position:
+def close(progress: Progress, played: int) -> Bare:
     """Return the position after the play of a deal: claims, or the deal is counted."""
-    if any(not revoke.noticed for revoke in progress.deal.revokes):
-        return Position(progress.changed(phase="claim"), played)
+    for revoke in progress.deal.revokes:
+        if not revoke.noticed:
+            claiming = progress.changed(status=Status("claim", progress.status.ended))
+            return claiming, played, (), None, 0
     return count_deal(progress)
 
 
-def _to_play(progress: Progress, played: int, trick: tuple[int, ...]) -> Position:
+def _to_play(progress: Progress, played: int, trick: tuple[int, ...]) -> Bare:
     seat = progress.order[len(trick)]
     deal = progress.deal
     rules = deal.rules
@@ -72,4 +83,14 @@ def _to_play(progress: Progress, played: int, trick: tuple[int, ...]) -> Positio
         legal = hand & led or hand
     else:
         legal = legal_mask(rules, hand, led, progress.number == 1, played)
-    return Position(progress, played, trick, seat, legal)
+    return progress, played, trick, seat, legal
+
+
+def correctable(position: Position) -> int:
+    """Return the mask of the cards that may take the place of a revoke."""
+    progress, seat = position.progress, position.to_act
+    assert seat is not None  # the phase is `correct`
+    first_trick = progress.number == 1
+    return legal_mask(
+        progress.deal.rules, position.hand(seat), position.led(), first_trick, position.played
+    )

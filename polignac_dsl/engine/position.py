@@ -3,12 +3,11 @@
 `Scoresheet` changes with a deal, `DealState` with an announcement or a noticed revoke, `Progress`
 with a trick, `Position` with a card. Nothing here is changed once it is made: an earlier
 position stays what it was, so going back is keeping it, and positions share what is equal.
-`Progress` and `Position` are plain classes, since they are made at every trick and card and
-a frozen dataclass takes four times as long to make.
+`DealState` and `Progress` are plain classes and a played-on position is a bare tuple, because
+they are made at every deal, trick and card: a frozen dataclass takes several times as long.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from polignac_dsl.engine.counting import Taken
@@ -33,15 +32,14 @@ class Revoked(NamedTuple):
     late: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CountedDeal:
+class CountedDeal(NamedTuple):
     """A deal as it stands on the scoresheet, the lists by seat of the table."""
 
     dealer: int
     seats: tuple[int, ...]
     playoff: bool
     tricks: tuple[int, ...]
-    count: tuple[int, ...]
+    counted: tuple[int, ...]
     fees: tuple[int, ...]
     score: tuple[int, ...]
     broken_off: bool
@@ -64,90 +62,138 @@ class Scoresheet(NamedTuple):
     last_deal: "tuple[Progress, Settlement] | None"
 
 
-class DealState(NamedTuple):
-    """A deal in hand: what was dealt, announced, and noticed."""
+class DealState:
+    """A deal in hand: what was dealt, announced, and noticed.
 
-    sheet: Scoresheet
-    rules: DealMasks
-    dealt: tuple[int, ...]
-    wrong_count: bool
-    exposed: bool
-    standing: Standing | None
-    fees: tuple[int, ...]
-    revokes: tuple[Revoked, ...]
-    # Whether something may end the deal, or the match, before the last card.
-    watched: bool
-
-
-class Progress:
-    """A deal at the beginning of a trick; `before` leads back to the trick before.
-
-    `cards` and `taker` are those of the trick that ended with it, in the order of
-    `before.order`. `waiting` holds the seats not yet asked for an announcement, `gap` the place
-    in the trick of a card that is to be corrected.
+    `watched` says that something may end the deal, or the match, before the last card; `orders`
+    gives the seats in playing order from each.
     """
 
     __slots__ = (
-        "before",
-        "cards",
-        "deal",
-        "ended",
-        "gap",
-        "number",
-        "order",
-        "phase",
-        "taker",
-        "waiting",
+        "dealt",
+        "exposed",
+        "fees",
+        "orders",
+        "revokes",
+        "rules",
+        "sheet",
+        "standing",
+        "watched",
+        "wrong_count",
     )
 
     def __init__(
         self,
-        deal: DealState,
-        phase: Phase,
-        before: "Progress | None" = None,
-        cards: tuple[int, ...] = (),
-        taker: int = 0,
-        number: int = 1,
-        order: tuple[int, ...] = (),
-        ended: Ended | None = None,
-        waiting: tuple[int, ...] = (),
-        gap: int = 0,
+        sheet: Scoresheet,
+        rules: DealMasks,
+        orders: dict[int, tuple[int, ...]],
+        dealt: tuple[int, ...],
+        fees: tuple[int, ...],
+        standing: Standing | None = None,
+        watched: bool = False,
+        revokes: tuple[Revoked, ...] = (),
+        wrong_count: bool = False,
+        exposed: bool = False,
     ) -> None:
-        self.deal = deal
-        self.phase = phase
-        self.before = before
-        self.cards = cards
-        self.taker = taker
-        self.number = number
-        self.order = order
-        self.ended = ended
-        self.waiting = waiting
-        self.gap = gap
+        self.sheet = sheet
+        self.rules = rules
+        self.orders = orders
+        self.dealt = dealt
+        self.fees = fees
+        self.standing = standing
+        self.watched = watched
+        self.revokes = revokes
+        self.wrong_count = wrong_count
+        self.exposed = exposed
 
     def changed(
         self,
         *,
-        deal: DealState | None = None,
-        phase: Phase | None = None,
-        ended: Ended | None = None,
-        gap: int | None = None,
-    ) -> "Progress":
-        """Return the same stage with something about it changed."""
+        sheet: Scoresheet | None = None,
+        fees: tuple[int, ...] | None = None,
+        standing: Standing | None = None,
+        revokes: tuple[Revoked, ...] | None = None,
+    ) -> "DealState":
+        """Return the same deal with something about it changed."""
+        return DealState(
+            sheet or self.sheet,
+            self.rules,
+            self.orders,
+            self.dealt,
+            self.fees if fees is None else fees,
+            standing or self.standing,
+            self.watched,
+            self.revokes if revokes is None else revokes,
+            self.wrong_count,
+            self.exposed,
+        )
+
+
+class Status(NamedTuple):
+    """What may come next, and what goes with it.
+
+    `ended` says why the play has ended, `waiting` holds the seats not yet asked for an
+    announcement, `gap` the place in the trick of a card that is to be corrected.
+    """
+
+    phase: Phase
+    ended: Ended | None = None
+    waiting: tuple[int, ...] = ()
+    gap: int = 0
+
+
+PLAYING = Status("play")
+
+
+class Progress:
+    """A deal at the beginning of a trick; `before` leads back to the beginning of the last one.
+
+    `cards`, `taken` and `taker` are those of the trick in between: its cards in the order of
+    `before.order`, and as a mask.
+    """
+
+    __slots__ = ("before", "cards", "deal", "number", "order", "status", "taken", "taker")
+
+    def __init__(
+        self,
+        deal: DealState,
+        status: Status,
+        before: "Progress | None" = None,
+        cards: tuple[int, ...] = (),
+        taken: int = 0,
+        taker: int = 0,
+        number: int = 1,
+        order: tuple[int, ...] = (),
+    ) -> None:
+        self.deal = deal
+        self.status = status
+        self.before = before
+        self.cards = cards
+        self.taken = taken
+        self.taker = taker
+        self.number = number
+        self.order = order
+
+    @property
+    def phase(self) -> Phase:
+        """What may come next."""
+        return self.status.phase
+
+    def changed(self, *, deal: DealState | None = None, status: Status | None = None) -> "Progress":
+        """Return the same stage of the deal with something about it changed."""
         return Progress(
             deal or self.deal,
-            phase or self.phase,
+            status or self.status,
             self.before,
             self.cards,
+            self.taken,
             self.taker,
             self.number,
             self.order,
-            ended or self.ended,
-            self.waiting,
-            self.gap if gap is None else gap,
         )
 
     def finished(self) -> "list[Progress]":
-        """Return the steps of the deal that ended with a trick, in the order played."""
+        """Return the stages that a trick has led to, in the order played."""
         steps = []
         step = self
         while step.before is not None:
@@ -158,36 +204,48 @@ class Progress:
 
     def tricks(self) -> list[Taken]:
         """Return the finished tricks of the deal, each its taker and its cards."""
-        return [(step.taker, sum(step.cards)) for step in self.finished()]
+        tricks = []
+        step = self
+        while step.before is not None:
+            tricks.append((step.taker, step.taken))
+            step = step.before
+        tricks.reverse()
+        return tricks
 
 
-class Position:
-    """A moment of a match: whose turn it is, and the mask of the cards that he may play."""
+# A position as a bare tuple: what `Position` holds, in that order. Position is one, with names.
+Bare = tuple[Progress, int, tuple[int, ...], int | None, int]
 
-    __slots__ = ("legal", "played", "progress", "to_act", "trick")
 
-    def __init__(
-        self,
-        progress: Progress,
-        played: int = 0,
-        trick: tuple[int, ...] = (),
-        to_act: int | None = None,
-        legal: int = 0,
-    ) -> None:
-        self.progress = progress
-        self.played = played
-        self.trick = trick
-        self.to_act = to_act
-        self.legal = legal
+class Position(NamedTuple):
+    """A moment of a match: whose turn it is, and in `play` the mask of the cards he may play."""
+
+    progress: Progress
+    played: int = 0
+    trick: tuple[int, ...] = ()
+    to_act: int | None = None
+    legal: int = 0
+
+    @property
+    def phase(self) -> Phase:
+        """What may come next."""
+        return self.progress.status.phase
 
     def hand(self, seat: int) -> int:
         """Return the mask of the cards that a seat holds."""
         return self.progress.deal.dealt[seat] & ~self.played
 
     def trick_by_seat(self) -> Iterator[tuple[int, int]]:
-        """Yield the seat and the card of the cards of the trick, in the order played."""
+        """Yield the seat and the card of each card of the trick, in the order played."""
         order = self.progress.order
-        if self.progress.phase == "correct":
-            gap = self.progress.gap
+        if self.phase == "correct":
+            gap = self.progress.status.gap
             order = order[:gap] + order[gap + 1 :]
         return zip(order, self.trick, strict=False)
+
+    def led(self) -> int:
+        """Return the mask of the suit that the player to act has to follow, 0 at the lead."""
+        status = self.progress.status
+        if not self.trick or (status.phase == "correct" and status.gap == 0):
+            return 0
+        return self.progress.deal.rules.suit[self.trick[0]]

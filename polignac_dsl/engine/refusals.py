@@ -26,6 +26,7 @@ from polignac_dsl.engine.dealing import (
     outranks,
 )
 from polignac_dsl.engine.legality import forbidding_clause
+from polignac_dsl.engine.playing import correctable
 from polignac_dsl.engine.position import DealState, Phase, Position
 from polignac_dsl.engine.revoking import find
 
@@ -229,7 +230,7 @@ def _wrong_card(position: Position, action: Play | Revoke | Correct) -> Refusal 
         if card & deal.dealt[action.seat]:
             return Refusal("already-played", f"{action.card} has been played")
         return Refusal("not-in-hand", f"seat {action.seat} does not hold {action.card}")
-    if card & position.legal:
+    if card & (correctable(position) if progress.phase == "correct" else position.legal):
         if isinstance(action, Revoke):
             rule = deal.sheet.table.irregularities.revoke
             return Refusal(
@@ -239,18 +240,10 @@ def _wrong_card(position: Position, action: Play | Revoke | Correct) -> Refusal 
     if isinstance(action, Revoke):
         return None
     found = forbidding_clause(
-        rules, card, hand, led_suit(position), progress.number == 1, position.played
+        rules, card, hand, position.led(), progress.number == 1, position.played
     )
     assert found is not None  # the card is not legal
     return Refusal(found[0], f"{action.card} may not be played now", found[1])
-
-
-def led_suit(position: Position) -> int:
-    """Return the mask of the suit that the player to act has to follow, 0 at the lead."""
-    progress = position.progress
-    if not position.trick or (progress.phase == "correct" and progress.gap == 0):
-        return 0
-    return progress.deal.rules.suit[position.trick[0]]
 
 
 def _unnoticeable(position: Position, action: Notice) -> Refusal | None:

@@ -6,10 +6,9 @@ In time it is as long as no card has been led to the next trick (points of law Â
 from typing import Literal, NamedTuple
 
 from polignac_dsl.engine.actions import Notice
-from polignac_dsl.engine.closing import lose_match
-from polignac_dsl.engine.legality import legal_mask
 from polignac_dsl.engine.playing import close
-from polignac_dsl.engine.position import DealState, Position, Progress, Revoked
+from polignac_dsl.engine.position import Bare, DealState, Position, Revoked, Status
+from polignac_dsl.engine.succession import lose_match
 
 
 class Found(NamedTuple):
@@ -55,7 +54,7 @@ def past_open(deal: DealState) -> bool:
     return rule is not None and rule.until == "match"
 
 
-def notice(position: Position, action: Notice) -> Position:
+def notice(position: Position, action: Notice) -> Bare:
     """Return the position after a revoke was pointed out that can be."""
     progress = position.progress
     deal = progress.deal
@@ -65,7 +64,7 @@ def notice(position: Position, action: Notice) -> Position:
         number, revoke = past[found.place]
         past[found.place] = (number, revoke._replace(noticed=True, late=True))
         sheet = deal.sheet._replace(past_revokes=tuple(past))
-        return _punish(position, deal._replace(sheet=sheet), action.offender)
+        return _punish(position, deal.changed(sheet=sheet), action.offender)
     if in_time(position, action.trick):
         return _take_back(position, action, found.place)
     revoke = deal.revokes[found.place]._replace(noticed=True, late=True)
@@ -82,23 +81,23 @@ def in_time(position: Position, trick: int) -> bool:
 
 
 def _with_revoke(deal: DealState, place: int, revoke: Revoked) -> DealState:
-    return deal._replace(revokes=(*deal.revokes[:place], revoke, *deal.revokes[place + 1 :]))
+    return deal.changed(revokes=(*deal.revokes[:place], revoke, *deal.revokes[place + 1 :]))
 
 
-def _punish(position: Position, deal: DealState, offender: int) -> Position:
+def _punish(position: Position, deal: DealState, offender: int) -> Bare:
     rule = deal.sheet.table.irregularities.late_revoke
     assert rule is not None  # a game with revokes says what a late one costs
     if rule.loses:
         return lose_match(deal, offender)
     fees = list(deal.fees)
     fees[offender] += rule.fee
-    progress = position.progress.changed(deal=deal._replace(fees=tuple(fees)))
+    progress = position.progress.changed(deal=deal.changed(fees=tuple(fees)))
     if progress.phase == "claim":
         return close(progress, position.played)
     return Position(progress, position.played, position.trick, position.to_act, position.legal)
 
 
-def _take_back(position: Position, action: Notice, place: int) -> Position:
+def _take_back(position: Position, action: Notice, place: int) -> Bare:
     """Return the position in which the offender is to correct his revoke.
 
     His card is back in his hand. The later cards of the trick stand, or go back as well; a revoke
@@ -118,7 +117,7 @@ def _take_back(position: Position, action: Notice, place: int) -> Position:
     if rule is not None and rule.later_cards == "back":
         played &= ~sum(later)
         back = opened.order[gap + 1 :]
-        deal = deal._replace(
+        deal = deal.changed(
             revokes=tuple(
                 [
                     revoke
@@ -129,9 +128,5 @@ def _take_back(position: Position, action: Notice, place: int) -> Position:
         )
         later = ()
     trick = trick[:gap] + later
-    rules = deal.rules
-    hand = deal.dealt[action.offender] & ~played
-    led = rules.suit[trick[0]] if gap else 0
-    legal = legal_mask(rules, hand, led, opened.number == 1, played)
-    reopened: Progress = opened.changed(deal=deal, phase="correct", gap=gap)
-    return Position(reopened, played, trick, action.offender, legal)
+    reopened = opened.changed(deal=deal, status=Status("correct", gap=gap))
+    return Position(reopened, played, trick, action.offender)

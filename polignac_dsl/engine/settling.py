@@ -1,11 +1,15 @@
 """How the counts of a deal become scores: the announcement that stands, else the settlements."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from polignac_dsl.engine.counting import Taken
 from polignac_dsl.engine.masks import DealMasks
-from polignac_dsl.table.forms import Bid, EveryTrick, Pay
+from polignac_dsl.table.forms import Bid, EveryTrick, Pay, Settle
+
+# How many settlements without an event are kept ready: a table has one for each deal.
+_REMEMBERED = 512
 
 
 class Standing(NamedTuple):
@@ -31,7 +35,8 @@ class Settlement(NamedTuple):
     """What each seat of the table is paid: flat points, and how many times its own count.
 
     `flats_at` is the trick with which the flat points come in the race to a limit, None for the
-    end of the deal. `slam` says that it follows from every trick going to one player.
+    end of the deal. `slam` says that it follows from every trick going to one player,
+    `as_counted` that everybody in the deal scores just that.
     """
 
     clause: str
@@ -39,6 +44,7 @@ class Settlement(NamedTuple):
     slam: bool = False
     flats_at: int | None = None
     cards: int = 0
+    as_counted: bool = False
 
 
 def goal_after(rules: DealMasks, standing: Standing, tricks: Sequence[Taken]) -> Goal:
@@ -68,7 +74,7 @@ def goal_after(rules: DealMasks, standing: Standing, tricks: Sequence[Taken]) ->
 def settle(
     rules: DealMasks,
     players: int,
-    seats: Sequence[int],
+    seats: tuple[int, ...],
     tricks: Sequence[Taken],
     complete: bool,
     standing: Standing | None,
@@ -82,25 +88,33 @@ def settle(
     """
     if standing is not None and made is not None:
         return _announced(rules, players, seats, tricks, standing, made)
-    captured = [0] * players
-    for taker, cards in tricks:
-        captured[taker] |= cards
     for settlement in rules.deal.settle:
         when = settlement.when
         if when == "always":
-            pay = _paid(settlement.pay, players, seats, None)
-            return Settlement(settlement.id, pay)
+            return _as_always(settlement, players, seats)
         if isinstance(when, EveryTrick):
-            if complete and len({taker for taker, _ in tricks}) == 1:
+            if complete and _one_took_all(tricks):
                 pay = _paid(settlement.pay, players, seats, tricks[0][0])
                 return Settlement(settlement.id, pay, slam=True)
             continue
         wanted = rules.mask(when.captures)
         for seat in seats:
-            if wanted and captured[seat] & wanted == wanted:
+            captured = sum([cards for taker, cards in tricks if taker == seat])
+            if wanted and captured & wanted == wanted:
                 pay = _paid(settlement.pay, players, seats, seat)
                 return Settlement(settlement.id, pay, cards=wanted)
     raise AssertionError("a table that has been read holds a settlement for every deal")
+
+
+def _one_took_all(tricks: Sequence[Taken]) -> bool:
+    first = tricks[0][0]
+    return first == tricks[-1][0] and all(taker == first for taker, _ in tricks)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _as_always(settlement: Settle, players: int, seats: tuple[int, ...]) -> Settlement:
+    pay = _paid(settlement.pay, players, seats, None)
+    return Settlement(settlement.id, pay, as_counted=settlement.pay.each == (0, 1))
 
 
 def _announced(

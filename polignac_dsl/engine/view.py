@@ -1,15 +1,17 @@
 """The view of a position, for everybody or for one player (conformance/README.md §6)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from polignac_dsl.engine.closing import score_lines
 from polignac_dsl.engine.counting import counts
-from polignac_dsl.engine.legality import forbidding_clause
 from polignac_dsl.engine.offers import legal_actions, notices, revokes
 from polignac_dsl.engine.position import CountedDeal, Position
-from polignac_dsl.engine.refusals import led_suit
+from polignac_dsl.engine.reasons import reasons_for_hand, reasons_for_score
 
 Json = dict[str, object]
+
+# A position as a match keeps it: what `Position` holds, and what else the match puts there.
+State = tuple[Any, ...]
 
 
 class View(Mapping[str, object]):
@@ -19,18 +21,20 @@ class View(Mapping[str, object]):
     Its values are plain JSON values; each is made once and kept.
     """
 
-    __slots__ = ("_made", "_position", "viewer")
+    __slots__ = ("_made", "_state", "viewer")
 
-    def __init__(self, position: Position, viewer: int | None) -> None:
-        self._position = position
+    def __init__(self, state: State, viewer: int | None) -> None:
+        self._state = state
         self.viewer = viewer
-        self._made: Json = {}
+        self._made: Json | None = None
 
     def __getitem__(self, key: str) -> object:
         made = self._made
-        if key in made:
+        if made is None:
+            made = self._made = {}
+        elif key in made:
             return made[key]
-        value = made[key] = _PARTS[key](self._position, self.viewer)
+        value = made[key] = _PARTS[key](self._state, self.viewer)
         return value
 
     def __iter__(self) -> Iterator[str]:
@@ -44,14 +48,19 @@ class View(Mapping[str, object]):
         return {key: self[key] for key in _PARTS}
 
 
-def _legal(position: Position, viewer: int | None) -> list[Json]:
-    if viewer is not None and position.to_act not in (viewer, None):
+def _named(state: State) -> Position:
+    return Position._make(state[:5])
+
+
+def _legal(state: State, viewer: int | None) -> list[Json]:
+    seat, legal = state[3], state[4]
+    if viewer is not None and seat is not None and seat != viewer:
         return []
-    if position.progress.phase == "play":
-        cards = position.progress.deal.rules.cards[position.legal]
-        seat = position.to_act
-        return [{"do": "play", "seat": seat, "card": card} for card in cards]
-    return [action.to_json() for action in legal_actions(position)]
+    if legal:
+        return [
+            {"do": "play", "seat": seat, "card": card} for card in state[0].deal.rules.cards[legal]
+        ]
+    return [action.to_json() for action in legal_actions(_named(state))]
 
 
 def _irregular(position: Position, viewer: int | None) -> list[Json]:
@@ -63,13 +72,13 @@ def _irregular(position: Position, viewer: int | None) -> list[Json]:
     return [action.to_json() for action in revokes(position)]
 
 
-def _hands(position: Position, viewer: int | None) -> list[list[str] | None]:
-    deal = position.progress.deal
-    cards, played = deal.rules.cards, position.played
+def _hands(state: State, viewer: int | None) -> list[list[str] | None]:
+    deal, played = state[0].deal, state[1]
+    cards, dealt = deal.rules.cards, deal.dealt
     if viewer is None:
-        return [list(cards[hand & ~played]) for hand in deal.dealt]
-    hands: list[list[str] | None] = [None] * len(deal.dealt)
-    hands[viewer] = list(cards[deal.dealt[viewer] & ~played])
+        return [list(cards[hand & ~played]) for hand in dealt]
+    hands: list[list[str] | None] = [None] * len(dealt)
+    hands[viewer] = list(cards[dealt[viewer] & ~played])
     return hands
 
 
@@ -80,15 +89,21 @@ def _announcement(position: Position, viewer: int | None) -> Json | None:
     return {"seat": standing.seat, "announcement": standing.bid.name}
 
 
-def _trick(position: Position, viewer: int | None) -> Json | None:
-    progress = position.progress
-    if progress.phase not in ("play", "correct"):
+def _trick(state: State, viewer: int | None) -> Json | None:
+    progress, trick = state[0], state[2]
+    phase, order = progress.status.phase, progress.order
+    if phase == "correct":
+        gap = progress.status.gap
+        order = order[:gap] + order[gap + 1 :]
+    elif phase != "play":
         return None
     card_of = progress.deal.rules.card
     return {
         "number": progress.number,
         "leader": progress.order[0],
-        "cards": [{"seat": seat, "card": card_of[card]} for seat, card in position.trick_by_seat()],
+        "cards": [
+            {"seat": seat, "card": card_of[card]} for seat, card in zip(order, trick, strict=False)
+        ],
     }
 
 
@@ -111,7 +126,7 @@ def _captured_masks(position: Position) -> list[int]:
     captured = [0] * len(position.progress.deal.dealt)
     step = position.progress
     while step.before is not None:
-        captured[step.taker] |= sum(step.cards)
+        captured[step.taker] |= step.taken
         step = step.before
     return captured
 
@@ -129,7 +144,7 @@ def _points(position: Position, viewer: int | None) -> list[int] | None:
     if viewer is not None and any(cards & hidden for cards in _captured_masks(position)):
         return None
     players = len(progress.deal.dealt)
-    return counts(rules, players, progress.tricks(), progress.ended == "last-card", ())
+    return counts(rules, players, progress.tricks(), progress.status.ended == "last-card", ())
 
 
 def _deals(position: Position, viewer: int | None) -> list[Json]:
@@ -142,7 +157,7 @@ def _deal(record: CountedDeal) -> Json:
         "seats": list(record.seats),
         "playoff": record.playoff,
         "tricks": list(record.tricks),
-        "count": list(record.count),
+        "count": list(record.counted),
         "fees": list(record.fees),
         "score": list(record.score),
         "broken_off": record.broken_off,
@@ -161,60 +176,31 @@ def _reasons(position: Position, viewer: int | None) -> Json:
     return {"hand": hand, "score": reasons_for_score(position)}
 
 
-def reasons_for_hand(position: Position) -> list[Json]:
-    """Return, for each card of the player to act in `play`, whether it is legal or what forbids it."""
-    progress, seat = position.progress, position.to_act
-    if progress.phase != "play" or seat is None:
-        return []
-    rules = progress.deal.rules
-    hand, led = position.hand(seat), led_suit(position)
-    first = progress.number == 1
-    reasons: list[Json] = []
-    for name in rules.cards[hand]:
-        found = forbidding_clause(rules, rules.bit[name], hand, led, first, position.played)
-        reasons.append(
-            {"card": name, "legal": found is None, "clause": found[1] if found else None}
-        )
-    return reasons
+def _of_position(
+    part: Callable[[Position, int | None], object],
+) -> Callable[[State, int | None], object]:
+    return lambda state, viewer: part(_named(state), viewer)
 
 
-def reasons_for_score(position: Position) -> list[Json]:
-    """Return every point of the last deal counted, with the clause and the cards that earned it."""
-    last = position.progress.deal.sheet.last_deal
-    if last is None:
-        return []
-    progress, settlement = last
-    cards = progress.deal.rules.cards
-    return [
-        {
-            "seat": line.seat,
-            "points": line.points,
-            "clause": line.clause,
-            "cards": list(cards[line.cards]),
-        }
-        for line in score_lines(progress, settlement)
-    ]
-
-
-_PARTS: dict[str, Callable[[Position, int | None], object]] = {
-    "phase": lambda position, viewer: position.progress.phase,
-    "deal": lambda position, viewer: position.progress.deal.sheet.number,
-    "dealer": lambda position, viewer: position.progress.deal.sheet.dealer,
-    "direction": lambda position, viewer: position.progress.deal.sheet.table.direction,
-    "seats": lambda position, viewer: list(position.progress.deal.sheet.seats),
-    "playoff": lambda position, viewer: position.progress.deal.sheet.tie is not None,
-    "to_act": lambda position, viewer: position.to_act,
+_PARTS: dict[str, Callable[[State, int | None], object]] = {
+    "phase": lambda state, viewer: state[0].status.phase,
+    "deal": lambda state, viewer: state[0].deal.sheet.number,
+    "dealer": lambda state, viewer: state[0].deal.sheet.dealer,
+    "direction": lambda state, viewer: state[0].deal.sheet.table.direction,
+    "seats": lambda state, viewer: list(state[0].deal.sheet.seats),
+    "playoff": lambda state, viewer: state[0].deal.sheet.tie is not None,
+    "to_act": lambda state, viewer: state[3],
     "legal": _legal,
-    "irregular": _irregular,
+    "irregular": _of_position(_irregular),
     "hands": _hands,
-    "announcement": _announcement,
+    "announcement": _of_position(_announcement),
     "trick": _trick,
-    "tricks": _tricks,
-    "captured": _captured,
-    "points": _points,
-    "fees": lambda position, viewer: list(position.progress.deal.fees),
-    "totals": lambda position, viewer: list(position.progress.deal.sheet.totals),
-    "deals": _deals,
-    "outcome": _outcome,
-    "reasons": _reasons,
+    "tricks": _of_position(_tricks),
+    "captured": _of_position(_captured),
+    "points": _of_position(_points),
+    "fees": lambda state, viewer: list(state[0].deal.fees),
+    "totals": lambda state, viewer: list(state[0].deal.sheet.totals),
+    "deals": _of_position(_deals),
+    "outcome": _of_position(_outcome),
+    "reasons": _of_position(_reasons),
 }

@@ -293,6 +293,9 @@ class Settle:
     when: Literal["always"] | EveryTrick | Captures
     pay: Pay
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -515,3 +518,6 @@ class Table:
     end: End
     irregularities: Irregularities
     digest: str
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
