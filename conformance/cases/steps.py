@@ -67,10 +67,11 @@ class Script:
         """
         if not isinstance(node, ListNode):
             raise Objection(node.place, "kind", "play is a list of steps, each after a dash")
-        acts = [i for i, step in enumerate(node.items) if not _is_expect(step)]
+        acts = (i for i, step in enumerate(node.items) if not _is_expect(step))
+        last = max(acts, default=None)
         for position, step in enumerate(node.items):
             # The cards of a refused step are nobody's yet.
-            self._naming = not (self._negative and position == acts[-1])
+            self._naming = not (self._negative and position == last)
             self.step(step)
 
     def step(self, node: Node) -> None:

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from conformance.cases.deal import DealPlan
 from conformance.cases.model import Case, Check
 from conformance.diagnostics import Findings
 from conformance.runner.in_process import Replay, judge_check
 from conformance.verdicts import Judgement, Verdict
 
 COMPLETIONS = 3
+_IRREGULAR = ("revoke", "notice", "correct", "misdeal")
 
 
 def check_answers(case: Case, replay: Replay, findings: Findings) -> None:
@@ -48,8 +50,12 @@ def _changed(
 def _check_silence(
     case: Case, checks: list[Check], judged: list[Judgement], replay: Replay, findings: Findings
 ) -> None:
-    """Warn where all that the case expects holds right after the first deal already."""
-    if case.negative or len(case.script) < 2:
+    """Warn where all that the case expects holds right after the first deal already.
+
+    That an irregularity is taken, and changes nothing, can be all that a case says.
+    """
+    irregular = any(a.get("do") in _IRREGULAR for a in case.script if not isinstance(a, DealPlan))
+    if case.negative or irregular or len(case.script) < 2:
         return
     final, judgement = checks[-1], judged[-1]
     params = {**final.params, "actions": final.params["actions"][:1]}

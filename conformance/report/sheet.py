@@ -50,7 +50,9 @@ def sheet_of(case: Case, catalogue: Catalogue) -> Sheet:
 def _position(case: Case) -> Iterator[str]:
     names = case.players
     parts = [case.game, f"{len(names)} players", f"{names[case.dealer]} deals"]
-    totals = [f"{name} {total}" for name, total in zip(names, case.totals_before, strict=True) if total]
+    totals = [
+        f"{name} {total}" for name, total in zip(names, case.totals_before, strict=True) if total
+    ]
     if totals:
         parts.append(f"totals {', '.join(totals)}")
     parts += [f"{option}: {value}" for option, value in case.options.items()]

@@ -1,5 +1,6 @@
 """Tells a report on a terminal: a table of verdicts, then each bad case on its sheet."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from conformance.cases.model import TOPICS
 from conformance.report.files import told
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
@@ -26,6 +28,12 @@ _STYLES = {
     Verdict.NOT_RUN: "yellow",
 }
 _ERRORS_SHOWN = 12
+# What a stranger writes may hold signs that would steer the terminal.
+_STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+
+def _plain(text: str) -> str:
+    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def render(report: Report, console: Console, *, most: int = 20) -> None:
@@ -45,9 +53,11 @@ def _table(report: Report) -> Table:
     table.add_column("cases", justify="right")
     for run in report.runs:
         table.add_column(Text(run.engine))
+    games = list(dict.fromkeys(sheet.game for sheet in report.sheets.values()))
     rows: dict[tuple[str, str], list[str]] = {}
     for sheet in report.sheets.values():
         rows.setdefault((sheet.game, sheet.topic), []).append(sheet.id)
+    rows = dict(sorted(rows.items(), key=lambda r: (games.index(r[0][0]), TOPICS.index(r[0][1]))))
     verdicts = [{result.case: result.verdict for result in run.results} for run in report.runs]
     before = ""
     for (game, topic), ids in rows.items():
@@ -72,10 +82,10 @@ def _cell(counts: Counter[Verdict]) -> Text:
 def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> None:
     if run.state is not State.RAN:
         console.print()
-        console.print(Text(f"{run.engine}: {run.state}: {run.note}", "bold"))
+        console.print(Text(_plain(f"{run.engine}: {run.state}: {run.note}"), "bold"))
         errors = run.errors.splitlines()[-_ERRORS_SHOWN:] if run.broken else []
         for line in errors:
-            console.print(Text(f"  │ {line}", "dim"))
+            console.print(Text(f"  │ {_plain(line)}", "dim"))
     bad = report.bad(run)
     for sheet, result in bad[:most]:
         console.print()
@@ -86,17 +96,21 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
 
 
 def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Console) -> None:
-    head = Text(result.verdict.upper(), _STYLES[result.verdict])
+    head = Text().append(result.verdict.upper(), _STYLES[result.verdict])
     head.append(f"  {sheet.id}  ", "bold").append(sheet.title).append(f"  ({run.engine})", "dim")
     console.print(head)
     console.print(Text(f"  {sheet.place}", "dim"))
     for line in (*sheet.position, *sheet.play):
-        console.print(Padding(Text(line), (0, 0, 0, 4)))
+        console.print(_indented(Text(line), 4))
     for line in told(result).splitlines():
-        console.print(Padding(Text(line, _STYLES[result.verdict]), (0, 0, 0, 2)))
+        console.print(_indented(Text(_plain(line), _STYLES[result.verdict]), 2))
     for path, sentence in sheet.clauses:
-        console.print(Padding(Text(f"{path}: {sentence}" if sentence else path), (0, 0, 0, 2)))
-    console.print(Padding(Text(f"why: {sheet.why}"), (0, 0, 0, 2)))
+        console.print(_indented(Text(f"{path}: {sentence}" if sentence else path), 2))
+    console.print(_indented(Text(f"why: {sheet.why}"), 2))
+
+
+def _indented(text: Text, by: int) -> Padding:
+    return Padding(text, (0, 0, 0, by), expand=False)
 
 
 def _summary(report: Report) -> Iterator[Text]:

@@ -1,10 +1,14 @@
+import re
 from itertools import chain
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from conformance.api import lint
 from conformance.cases.model import Case
-from conformance.tests.samples import CASE, case_of, changed, corpus, sound
+from conformance.tests.samples import CASE, SOUND, case_of, changed, corpus, right, sound
 
 
 def sample(name: str) -> Case:
@@ -242,3 +246,38 @@ def test_who_deals_an_uneven_playoff_must_be_said() -> None:
     two = text.replace(one, one + one.replace(", A: ''", ""))
     assert "who deals this uneven deal?" not in str(corpus(two).diagnostics)
     assert "who deals this uneven deal?" in str(corpus(text.replace(one, one + one)).diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("play:\n  - North: K♠ 8♠ J♠ 9♠\n  ", ""), "instead of the first deal stands a deal"),
+        (
+            ("- North: K♠ 8♠ J♠ 9♠", "- expect: {deal: 1}"),
+            "instead of the first deal stands a deal",
+        ),
+        (("North: K♠ 8♠ J♠ 9♠", "North: K♠"), "an expectation takes no action"),
+    ],
+)
+def test_the_step_instead_must_be_able_to_stand_there(change: tuple[str, str], told: str) -> None:
+    """It takes the place of the last step, of the deal where there is none."""
+    step = "{expect: {deal: 1}}" if "takes" in told else "{play: {North: K♠}}"
+    read = changed(
+        change,
+        ("points: {North: 2}", "refused: must-follow"),
+        ("why", f"instead: {step}\n  why"),
+    )
+    assert told in str(read.diagnostics)
+
+
+PIECES = re.split(r"([\s:,\[\]{}]+)", SOUND.read_text("utf-8"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(*[st.integers(0, len(PIECES) - 1)] * 2), min_size=1, max_size=4))
+def test_no_text_makes_the_loader_or_the_lint_raise(changes: list[tuple[int, int]]) -> None:
+    """Words of a sound file in other places give diagnostics, or other cases."""
+    pieces = list(PIECES)
+    for here, there in changes:
+        pieces[here] = PIECES[there]
+    lint(corpus("".join(pieces)), right)

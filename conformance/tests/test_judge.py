@@ -2,6 +2,8 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from conformance.cases.model import Case
 from conformance.judge.answer import judge
@@ -246,3 +248,30 @@ def test_accepting_what_must_be_refused_fails_and_so_does_the_reverse() -> None:
             "West plays Q♠: refused as must-follow"
         )
     ]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | st.sampled_from(["KS", "play", "over", ""]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["do", "seat", "card", "leader", "cards", "taker", "winners"]), inner
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from([running(), finished()]), st.data())
+def test_a_view_of_any_shape_is_judged_and_raises_nothing(case: Case, data: st.DataObject) -> None:
+    """A stranger may put anything anywhere."""
+    check = case.checks()[0]
+    answer = deepcopy(right(check.params))
+    key = data.draw(st.sampled_from(sorted(answer["view"])))
+    part = answer["view"][key]
+    if isinstance(part, list) and part and data.draw(st.booleans()):
+        part[data.draw(st.integers(0, len(part) - 1))] = data.draw(JSON)
+    else:
+        answer["view"][key] = data.draw(JSON)
+    assert judge(check, case.players, answer).verdict in (Verdict.PASS, Verdict.FAIL)
