@@ -98,12 +98,12 @@ def sources_section(chapters: Chapters) -> Section:
         for code, text in ruleset["sources"].items()
     )
     rows = [
-        (path, chapters.question(path), ", ".join(cites))
+        (path, chapters.question(path), marks.foreign(", ".join(cites)))
         for path in ruleset["clause_order"]
         if (cites := ruleset["clauses"][path]["cites"])
     ]
     rows += [
-        (f"options.{name}", _titled(tongue, name), ", ".join(cites))
+        (f"options.{name}", _titled(tongue, name), marks.foreign(", ".join(cites)))
         for name in ruleset["option_order"]
         if (cites := ruleset["options"][name]["cites"])
     ]

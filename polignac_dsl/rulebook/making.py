@@ -3,11 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from polignac_dsl.rulebook import marks
-from polignac_dsl.rulebook.reading import Reading
-from polignac_dsl.rulebook.statements import words_of
-
 if TYPE_CHECKING:
+    from polignac_dsl.rulebook.reading import Reading
     from polignac_dsl.rulebook.voice import Tongue
     from polignac_dsl.ruleset import Ruleset
 
@@ -59,6 +56,10 @@ def sentence(
     announcement gives the sentence of its goal. Raises RulebookError for a language, a path,
     an option or a value that there is not.
     """
+    # Not at the top: a program that makes no book does not wait for what makes one.
+    from polignac_dsl.rulebook import marks
+    from polignac_dsl.rulebook.statements import words_of
+
     tongue = _tongue(lang)
     reading = _reading(ruleset, choices)
     if f"{path}.goal" in reading.ruleset["clauses"]:
@@ -69,7 +70,9 @@ def sentence(
     return marks.plain(words_of(tongue, reading, path, numbers))
 
 
-def _reading(ruleset: "Ruleset", choices: Choices | None) -> Reading:
+def _reading(ruleset: "Ruleset", choices: Choices | None) -> "Reading":
+    from polignac_dsl.rulebook.reading import Reading
+
     value: dict[str, Any] = ruleset.to_json()
     try:
         return Reading(value, choices)

@@ -64,7 +64,12 @@ def selection(form: Json, saying: Saying) -> str:
             verb = "wins" if wins else "loses"
             return f"every player {_at(form, saying)} {verb}"
         case _:
-            return best(form, saying, "win" if wins else "lose")
+            among = "among those who have not lost, " if wins and _some_lose(saying) else ""
+            return among + best(form, saying, "win" if wins else "lose")
+
+
+def _some_lose(saying: Saying) -> bool:
+    return not saying.reading.says("end.loser", "nobody", "everyone_else")
 
 
 def _at(form: Json, saying: Saying) -> str:

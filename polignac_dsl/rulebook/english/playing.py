@@ -10,13 +10,13 @@ from polignac_dsl.rulebook.voice import Maker, Saying
 def after_dealer(form: Json, saying: Saying) -> str:
     """Tell that eldest hand leads."""
     side = "right" if saying.to_the_right() else "left"
-    return _leads(f"eldest hand, the player at the dealer’s {side},", saying)
+    return _leads(f"eldest hand, the player after the dealer, at the dealer’s {side},", saying)
 
 
 def before_dealer(form: Json, saying: Saying) -> str:
     """Tell that the player before the dealer leads."""
     side = "left" if saying.to_the_right() else "right"
-    return _leads(f"the player at the dealer’s {side}", saying)
+    return _leads(f"the player before the dealer, at the dealer’s {side},", saying)
 
 
 def _leads(who: str, saying: Saying) -> str:

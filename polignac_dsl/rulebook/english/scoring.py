@@ -51,7 +51,7 @@ def together(form: Json, saying: Saying) -> str:
         for thing in form["things"]
     ]
     count = saying.shown(form["points"], words.points)
-    return f"a player who takes {words.listing(things)} together counts another {count}"
+    return f"a player who takes {words.listing(things)} together counts {count} more"
 
 
 def start_points(form: Json, saying: Saying) -> str:

@@ -86,6 +86,8 @@ class EnglishTeller:
             cards = words.listing(map(card, story.counting))
             count = "counts" if len(story.counting) == 1 else "count"
             told.append(f"the trick holds {cards}, which {count} {words.points(story.gained)}")
+        elif story.gained:
+            told.append(f"the trick counts {words.points(story.gained)}")
         if not story.last:
             told.append(f"{names[trick.taker]} {marks.link('play.next-lead', 'leads')} next")
         return [finished(sentence) for sentence in told]
@@ -104,7 +106,7 @@ class EnglishTeller:
         section, *rest = line.clause.split(".")
         match section, rest:
             case "count", [name]:
-                reason = f"for {cards}" if cards else f"for tricks ({name})"
+                reason = f"for {cards}" if cards else f"({name})"
             case "announcements", [name, "made"]:
                 reason = f"for {words.bid_named(name)} that was made"
             case "announcements", [name, _]:
@@ -174,6 +176,9 @@ class EnglishTeller:
     def reached(self, ending: Ending) -> list[str]:
         """Return who has reached the limit, and when where that matters."""
         told = []
+        if ending.broken_off is not None:
+            off = marks.link("end.tested", "the deal is broken off")
+            told.append(f"after the {words.ordinal(ending.broken_off)} trick {off}")
         if ending.race:
             moments = [
                 f"{name} in trick {trick}" if trick else f"{name} at the end of the deal"
@@ -184,8 +189,9 @@ class EnglishTeller:
         elif ending.reached:
             who = words.listing(name for name, _, _ in ending.reached)
             have = "has" if len(ending.reached) == 1 else "have"
-            reached = marks.link("end.over", "the match is over")
-            told.append(f"{who} {have} reached {words.points(ending.limit)}: {reached}")
+            deed = "passed" if ending.beyond else "reached"
+            over = marks.link("end.over", "the match is over")
+            told.append(f"{who} {have} {deed} {words.points(ending.limit)}: {over}")
         return [finished(sentence) for sentence in told]
 
     def ending(self, ending: Ending) -> list[str]:

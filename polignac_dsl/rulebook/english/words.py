@@ -183,11 +183,11 @@ def _noun(group: Group) -> str:
     return f"{group.colour} {name}" if group.colour else name
 
 
-def _suits(group: Group) -> str:
+def _suits(group: Group, joint: str = "and") -> str:
     """Return the suits that a noun has not said yet: ` of Spades and Hearts`."""
     if group.rank is None or not group.suits or group.colour:
         return ""
-    return " of " + listing(f"{_SUITS[suit]}s" for suit in group.suits)
+    return " of " + listing((f"{_SUITS[suit]}s" for suit in group.suits), joint)
 
 
 def _plural(group: Group) -> str:
@@ -200,6 +200,7 @@ def _plural(group: Group) -> str:
 def _single(group: Group, determiner: str) -> str:
     if group.is_card:
         return card(group)
+    joint = "and" if determiner == "every" else "or"
     if determiner == "a" and _noun(group)[0] in "AE":
         determiner = "an"
-    return f"{determiner} {_noun(group)}{_suits(group)}"
+    return f"{determiner} {_noun(group)}{_suits(group, joint)}"

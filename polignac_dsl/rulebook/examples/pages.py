@@ -14,7 +14,14 @@ from polignac_dsl.rulebook.book import (
     Statement,
 )
 from polignac_dsl.rulebook.examples.records import DealRecord, Trick
-from polignac_dsl.rulebook.examples.search import Example, beaten, counts, examples, taking_card
+from polignac_dsl.rulebook.examples.search import (
+    Example,
+    beaten,
+    counts,
+    examples,
+    meets,
+    taking_card,
+)
 from polignac_dsl.rulebook.examples.teller import Ending, RevokeStory, Scored, TrickStory
 from polignac_dsl.rulebook.voice import Tongue
 from polignac_dsl.table import Table
@@ -193,8 +200,9 @@ class _Page:
         table, record = self.example.table, self.record
         last = self.example.more[-1] if self.example.more else record
         assert last.outcome is not None
-        limit = next(node.n for node in table.end.over if node.what == "any-total")
-        reached = [seat for seat in record.seats if record.after[seat] >= limit]
+        node = next(node for node in table.end.over if node.what == "any-total")
+        limit = node.n
+        reached = [seat for seat in record.seats if meets(record.after[seat], node)]
         ordinary = record.score == record.count
         moments = tuple(
             (
@@ -210,7 +218,9 @@ class _Page:
             reached=moments,
             losers=tuple(self.names[seat] for seat in losers),
             winners=tuple(self.names[seat] for seat in winners),
-            race=len(reached) > 1 and _is_race(table),
+            race=len(reached) > 1 and _is_race(table) and ordinary,
+            beyond=node.is_ == ">",
+            broken_off=record.tricks[-1].number if record.broken_off else None,
         )
 
     def _reached_in(self, seat: int, limit: int) -> int | None:

@@ -14,7 +14,7 @@ from polignac_dsl.engine.shuffling import shuffled_deck
 from polignac_dsl.rulebook.examples.records import DealRecord, Trick, play_deal
 from polignac_dsl.rulebook.examples.tactics import Tactics, chance
 from polignac_dsl.table import Table
-from polignac_dsl.table.forms import Bid, CountCards, EveryTrick
+from polignac_dsl.table.forms import Bid, CountCards, EveryTrick, OverNode
 
 _DEALS: Final = 60  # deals tried for each example
 _CONVENTION: Final = "23456789TJQKA"  # how strong a stranger takes the ranks to be
@@ -76,7 +76,7 @@ def _trick(table: Table, records: list[DealRecord]) -> Example | None:
     """Return the trick that shows most of: a strange ranking, a costly discard."""
     found: tuple[int, DealRecord, Trick] | None = None
     for record in records:
-        for index, trick in enumerate(record.tricks[:-1]):
+        for index, trick in enumerate(record.tricks):
             before = record.tricks[index - 1].points if index else (0,) * table.players
             worth = _trick_worth(table, trick, before)
             if found is None or worth > found[0]:
@@ -285,13 +285,13 @@ class _Revoking:
 
 def _match_end(table: Table, low_is_good: bool) -> Example | None:
     """Return a deal that ends a match: with a playoff or two at the limit, where that can be."""
-    limits = [node.n for node in table.end.over if node.what == "any-total"]
-    if not limits:
+    over = next((node for node in table.end.over if node.what == "any-total"), None)
+    if over is None:
         return None
     tactics = Tactics(table, low_is_good)
     best: tuple[int, Example] | None = None
     for seed in range(_DEALS):
-        totals = _totals(table, f"end:{seed}", limits[0])
+        totals = _totals(table, f"end:{seed}", over.n)
         match = Match(table, dealer=table.players - 1, totals=totals)
         deck = shuffled_deck(table, f"end:{seed}")
         record = play_deal(match, Deal(deck=deck), tactics.act)
@@ -307,12 +307,17 @@ def _match_end(table: Table, low_is_good: bool) -> Example | None:
             more.append(playoff)
         if match.outcome is None:
             continue
-        at_limit = sum(total >= limits[0] for total in record.after)
+        at_limit = sum(meets(total, over) for total in record.after)
         worth = 4 * (len(more) == 1) + 2 * (at_limit == 2) - (at_limit > 2) - 2 * (len(more) > 1)
         worth += len(set(record.after)) == table.players - bool(more)
         if best is None or worth > best[0]:
             best = (worth, Example("end", table, record, more=tuple(more)))
     return best[1] if best else None
+
+
+def meets(total: int, over: OverNode) -> bool:
+    """Tell whether a total meets a condition of the end of the match."""
+    return {">=": total >= over.n, ">": total > over.n, "==": total == over.n}[over.is_]
 
 
 def _totals(table: Table, seed: str, limit: int) -> tuple[int, ...]:

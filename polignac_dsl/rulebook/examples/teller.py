@@ -46,7 +46,8 @@ class Scored:
 class Ending:
     """The end of a match: who reached the limit and when, who tied, who lost and who won.
 
-    `reached` holds a name, a total and the number of the trick, None where it came at the end.
+    `reached` holds a name, a total and the number of the trick, None where it came at the end;
+    `beyond` tells that the limit must be passed; `broken_off` is the trick that ended the deal.
     """
 
     limit: int
@@ -54,6 +55,8 @@ class Ending:
     losers: tuple[str, ...]
     winners: tuple[str, ...]
     race: bool
+    beyond: bool
+    broken_off: int | None
 
 
 class Teller(Protocol):

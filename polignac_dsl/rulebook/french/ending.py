@@ -64,7 +64,13 @@ def selection(form: Json, saying: Saying) -> str:
         case "everyone_at":
             return f"tous les joueurs {_at(form, saying)} {'gagnent' if wins else 'perdent'}"
         case _:
-            return best(form, saying, ("gagne", "gagnent") if wins else ("perd", "perdent"))
+            among = "parmi ceux qui n’ont pas perdu, " if wins and _some_lose(saying) else ""
+            verbs = ("gagne", "gagnent") if wins else ("perd", "perdent")
+            return among + best(form, saying, verbs)
+
+
+def _some_lose(saying: Saying) -> bool:
+    return not saying.reading.says("end.loser", "nobody", "everyone_else")
 
 
 def _at(form: Json, saying: Saying) -> str:

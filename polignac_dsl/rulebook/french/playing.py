@@ -12,14 +12,18 @@ def _first(who: str) -> str:
     return f"{who} est premier en cartes : il entame la première levée"
 
 
+def _side(right: bool) -> str:
+    return "droite" if right else "gauche"
+
+
 def after_dealer(form: Json, saying: Saying) -> str:
     """Tell that the player after the dealer leads."""
-    return _first(f"le voisin de {'droite' if saying.to_the_right() else 'gauche'} du donneur")
+    return _first(f"le joueur placé après le donneur, à sa {_side(saying.to_the_right())},")
 
 
 def before_dealer(form: Json, saying: Saying) -> str:
     """Tell that the player before the dealer leads."""
-    return _first(f"le voisin de {'gauche' if saying.to_the_right() else 'droite'} du donneur")
+    return _first(f"le joueur placé avant le donneur, à sa {_side(not saying.to_the_right())},")
 
 
 def _lead(form: Json) -> str:

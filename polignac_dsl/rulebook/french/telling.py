@@ -88,6 +88,8 @@ class FrenchTeller:
             cards = words.listing(map(card, story.counting))
             count = "compte" if len(story.counting) == 1 else "comptent"
             told.append(f"la levée contient {cards}, qui {count} {words.points(story.gained)}")
+        elif story.gained:
+            told.append(f"la levée compte {words.points(story.gained)}")
         if not story.last:
             leads = marks.link("play.next-lead", "entame")
             told.append(f"{names[trick.taker]} {leads} la levée suivante")
@@ -107,7 +109,7 @@ class FrenchTeller:
         section, *rest = line.clause.split(".")
         match section, rest:
             case "count", [name]:
-                reason = f"pour {cards}" if cards else f"pour ses levées ({name})"
+                reason = f"pour {cards}" if cards else f"({name})"
             case "announcements", [name, "made"]:
                 bid = words.bid_named(name)
                 reason = f"pour {bid.the} {bid.agreed('réussi')}"
@@ -182,6 +184,9 @@ class FrenchTeller:
     def reached(self, ending: Ending) -> list[str]:
         """Return who has reached the limit, and when where that matters."""
         told = []
+        if ending.broken_off is not None:
+            off = marks.link("end.tested", "la donne est interrompue")
+            told.append(f"après la {words.ordinal(ending.broken_off)} levée, {off}")
         if ending.race:
             moments = [
                 f"par {name} à la {words.ordinal(trick)} levée"
@@ -193,7 +198,8 @@ class FrenchTeller:
             told.append(f"{limit} {words.listing(moments)}")
         elif ending.reached:
             who = words.listing(name for name, _, _ in ending.reached)
-            verb = "a atteint" if len(ending.reached) == 1 else "ont atteint"
+            verb = "a" if len(ending.reached) == 1 else "ont"
+            verb += " dépassé" if ending.beyond else " atteint"
             over = marks.link("end.over", "la partie est finie")
             told.append(f"{who} {verb} {words.points(ending.limit)} : {over}")
         return [finished(sentence) for sentence in told]

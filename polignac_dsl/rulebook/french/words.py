@@ -231,7 +231,7 @@ def _noun(group: Group) -> Noun:
     return noun(group.rank)
 
 
-def _colour(group: Group, plural: bool) -> str:
+def _colour(group: Group, plural: bool, joint: str = "et") -> str:
     """Return the adjective of a colour, agreed, or the suits that the noun has not said."""
     ending = "s" if plural else ""
     match group.colour:
@@ -240,7 +240,7 @@ def _colour(group: Group, plural: bool) -> str:
         case "black":
             return f" noir{'e' if _noun(group).feminine else ''}{ending}"
         case _ if group.rank is not None and group.suits:
-            return " " + listing(f"de {_SUITS[suit]}" for suit in group.suits)
+            return " " + listing((f"de {_SUITS[suit]}" for suit in group.suits), joint)
         case _:
             return ""
 
@@ -262,4 +262,6 @@ def _single(group: Group, masculine: str, feminine: str) -> str:
     if group.is_card:
         return card(group)
     named = _noun(group)
-    return f"{feminine if named.feminine else masculine} {named.word}{_colour(group, plural=False)}"
+    joint = "et" if masculine == "chaque" else "ou"
+    adjective = _colour(group, plural=False, joint=joint)
+    return f"{feminine if named.feminine else masculine} {named.word}{adjective}"
