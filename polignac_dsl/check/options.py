@@ -118,6 +118,7 @@ def _sets(
         message = f"the value `{value.name}` changes nothing"
         yield Diagnostic("E211", message, value.span, "write what it changes as `path: sentence`")
     described = bids(game.clauses)
+    drops = [path for path, clause in value.sets.items() if clause is None]
     for path, clause in value.sets.items():
         span = value.span if clause is None or clause.span is None else clause.span
         if clause is None and slot(path) is not None:
@@ -132,7 +133,12 @@ def _sets(
             hint = f"do you mean `{near}`?" if near else f"choose a value for `{option.name}`"
             message = f"the game has no announcement `{parts[1]}`"
             yield Diagnostic("E226", message, span, hint)
-    if value.sets and all(_same(game.clauses.get(p), c, sizes) for p, c in value.sets.items()):
+    drops_nothing = any(path not in game.clauses for path in drops)
+    if (
+        value.sets
+        and not drops_nothing
+        and all(_same(game.clauses.get(p), c, sizes) for p, c in value.sets.items())
+    ):
         message = f"the value `{value.name}` says the same as the game as written"
         yield Diagnostic("W202", message, value.span, "remove it, or say what it changes")
 

@@ -84,14 +84,13 @@ class _Finding:
         combination = min((c for _, c in self.situations), key=len)
         players = [n for n, c in self.situations if c == combination]
         where = []
+        said = f"{players[0]} players" in found.message
+        others = sorted({*players} - {players[0]})
         if self.numbered:
-            others = sorted({*players} - {players[0]})
-            if f"{players[0]} players" not in found.message:
-                where.append(f"with {players[0]} players")
-            if others:
-                where.append(f"also with {alternatives(others)}")
-        elif set(players) != set(sizes):
-            where.append(f"with {alternatives(sorted(set(players)))} players")
+            where += [] if said else [f"with {players[0]} players"]
+            where += [f"also with {alternatives(others)}"] if others else []
+        elif {*players} != {*sizes} and not (said and not others):
+            where.append(f"with {alternatives(sorted({*players}))} players")
         where += [f"with `{name}: {value}`" for name, value in combination]
         suffix = f" ({', '.join(where)})" if where else ""
         return Diagnostic(found.code, found.message + suffix, found.span, found.hint, found.notes)

@@ -8,7 +8,8 @@ from polignac_dsl.canonical import canonical_json, digest
 from polignac_dsl.check.answers import Answers, Unplayable
 from polignac_dsl.check.model import ChoiceOption, Game, NumberOption, applied
 from polignac_dsl.check.playoffs import has_playoffs
-from polignac_dsl.ruleset.encoding import RulesetError, decode, encode
+from polignac_dsl.ruleset.decoding import RulesetError, decode
+from polignac_dsl.ruleset.encoding import encode
 from polignac_dsl.ruleset.table_deal import deal
 from polignac_dsl.ruleset.table_match import (
     announced_playoffs,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from polignac_dsl.places import spec_folder
-from polignac_dsl.ruleset.encoding import RulesetError
+from polignac_dsl.ruleset.decoding import RulesetError
 from polignac_dsl.ruleset.model import Ruleset
 
 RULESETS = "rulesets"

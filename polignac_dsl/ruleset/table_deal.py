@@ -161,7 +161,12 @@ def _face_up(answers: Answers, cards: Pack) -> list[str]:
         case "face_up":
             return list(cards.cards)
         case "counted_face_up":
-            counted = {card for entry in counts(answers, cards) for card in entry.get("points", ())}
+            counted = {
+                card
+                for entry in counts(answers, cards)
+                if entry["kind"] in {"cards", "together"}
+                for card in entry["points" if entry["kind"] == "cards" else "cards"]
+            }
             return [card for card in cards.cards if card in counted]
         case _:
             return list(cards.among(form["cards"]))

@@ -1,14 +1,17 @@
 """Sentences into forms, by the grammar `spec/rules.lark`."""
 
 from polignac_dsl.syntax.forms import Atom, CardSet, Case, Form, Number, OptionRef
-from polignac_dsl.syntax.registry import FORMS
+from polignac_dsl.syntax.registry import FORMS, GROUPS, KINDS, NAMES
 from polignac_dsl.syntax.sentences import parse_sentence
 from polignac_dsl.syntax.slots import BID_SLOTS, NAMED, SECTIONS, SLOTS, kind_of, order, slot
 
 __all__ = [
     "BID_SLOTS",
     "FORMS",
+    "GROUPS",
+    "KINDS",
     "NAMED",
+    "NAMES",
     "SECTIONS",
     "SLOTS",
     "Atom",

@@ -92,7 +92,7 @@ class _Shaper:
 
     def argument(self, kind: str, node: Any) -> Argument:
         match kind:
-            case "form":
+            case _ if kind.startswith("form:"):
                 return self.form(node)
             case "int":
                 return self.integer(node)
