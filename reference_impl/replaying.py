@@ -13,7 +13,8 @@ class InvalidParamsError(ValueError):
 def replay(params: Mapping[str, object]) -> dict[str, object]:
     """Return the result of `replay` for these params: `ok`, `refused` or `unsupported`.
 
-    The key `table` is ignored. Raises `InvalidParamsError` for params that describe no position.
+    The key `table` is ignored; without `totals` the match begins, with 0 for everybody.
+    Raises `InvalidParamsError` for params that describe no position.
     """
     game, options = params.get("game"), params.get("options", {})
     players, dealer = params.get("players"), params.get("dealer")

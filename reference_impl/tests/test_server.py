@@ -176,6 +176,12 @@ class TestReplay:
         answer = replay(params(actions=[deal, lead, again, again]))
         assert answer == {"status": "refused", "index": 2, "code": "not-your-turn"}
 
+    def test_without_totals_the_match_begins(self) -> None:
+        asked = params()
+        del asked["totals"]
+        view: Any = replay(asked)["view"]
+        assert view["totals"] == [0, 0, 0, 0]
+
     def test_a_viewer_may_be_named(self) -> None:
         deal = {"do": "deal", "hands": hands_by_suits(0, 1, 2, 3)}
         view: Any = replay(params(actions=[deal], viewer=1))["view"]
