@@ -150,7 +150,8 @@ def _run(
     _selected(settings.selection, corpus)
     from rich.console import Console
 
-    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    # A file or a pipe has no width of its own; lines are wrapped, never cut.
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 110)
     with TerminalProgress(Console(stderr=True)) as progress:
         report = api.verify(corpus, engines, settings, progress)
     for path, write in ((junit, api.write_junit), (json_path, api.write_json)):
