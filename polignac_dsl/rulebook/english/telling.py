@@ -102,11 +102,11 @@ class EnglishTeller:
         return f"{scored.name}: {words.listing(parts)}, {words.figure(scored.points)} in all"
 
     def _line(self, line: Line) -> str:
-        cards = words.listing(card(code) for code in line.cards) if line.cards else ""
+        cards = _cards(line.cards)
         section, *rest = line.clause.split(".")
         match section, rest:
-            case "count", [name]:
-                reason = f"for {cards}" if cards else f"({name})"
+            case "count", _:
+                reason = f"for {cards or _tricks(line)}"
             case "announcements", [name, "made"]:
                 reason = f"for {words.bid_named(name)} that was made"
             case "announcements", [name, _]:
@@ -204,6 +204,33 @@ class EnglishTeller:
             verb = marks.link("end.winner", "wins" if len(ending.winners) == 1 else "win")
             results.append(f"{words.listing(ending.winners)} {verb}")
         return [finished("; ".join(results))] if results else []
+
+
+def _cards(codes: Sequence[str]) -> str:
+    """Return cards in words, many of them by their number."""
+    if len(codes) <= 3:
+        return words.listing(map(card, codes)) if codes else ""
+    number = words.number_word(len(codes))
+    if len({code[1] for code in codes}) == 1:
+        return f"{number} {_SUITS[codes[0][1]]}s"
+    if len({code[0] for code in codes}) == 1:
+        return f"{number} {words.bare(Group(codes[0][0], ()))}"
+    return f"{number} cards"
+
+
+def _tricks(line: Line) -> str:
+    """Return the tricks that have counted."""
+    match line.tricks:
+        case int():
+            return f"the {words.ordinal(line.tricks)} trick"
+        case "first" | "last":
+            return f"the {line.tricks} trick"
+        case "none":
+            return "taking no trick"
+        case "together":
+            return "having it all together"
+        case _:
+            return "the tricks"
 
 
 def card(code: str) -> str:

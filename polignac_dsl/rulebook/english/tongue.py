@@ -161,7 +161,8 @@ _WORDS: Final = {
 def typeset(text: str) -> str:
     """Return a text with typographic apostrophes, and figures kept together with their noun."""
     text = re.sub(r"(?<=\w)'(?=\w|\b|\s)", "’", text)
-    return re.sub(r"(?<=\d) (?=(?:points?|players|cards|deals)\b)", "\u00a0", text)
+    text = re.sub(r'"([^"<>]*)"', r"“\1”", text)
+    return re.sub(r"(?<=[\d\ue002]) (?=(?:points?|players|cards|deals)\b)", "\u00a0", text)
 
 
 ENGLISH: Final = Tongue(

@@ -6,6 +6,8 @@ from typing import Any
 
 from polignac_dsl.engine.actions import Action, Announce, Deal, Pass, Play, Revoke
 from polignac_dsl.engine.match import Match
+from polignac_dsl.table.forms import CountCards, CountNoTrick, CountTogether, CountTricks
+from polignac_dsl.table.forms import Deal as DealRules
 
 # Gives the next action of the play.
 Act = Callable[[Match], Action]
@@ -24,12 +26,17 @@ class Trick:
 
 @dataclass(frozen=True)
 class Line:
-    """A part of a player's score, the clause that it comes from, and the cards that brought it."""
+    """A part of a player's score, the clause that it comes from, and the cards that brought it.
+
+    `tricks` says which tricks brought it, where no cards did: `each`, `first`, `last`, a number,
+    `none` for taking none, `together` for having several things.
+    """
 
     seat: int
     points: int
     clause: str
     cards: tuple[str, ...]
+    tricks: str | int | None
 
 
 @dataclass(frozen=True)
@@ -121,6 +128,21 @@ def _taken(match: Match, trick: Any, action: Action, tricks: list[Trick]) -> Tri
     return _trick(trick, [*cards, (action.seat, action.card)], taker, counted["count"])
 
 
+def _tricks_counted(deal: DealRules, clause: str) -> str | int | None:
+    for node in deal.count:
+        if node.id == clause:
+            match node:
+                case CountTricks():
+                    return node.which
+                case CountNoTrick():
+                    return "none"
+                case CountTogether():
+                    return "together"
+                case CountCards():
+                    return None
+    return None
+
+
 def _trick(trick: Any, cards: list[tuple[int, str]], taker: int, points: Sequence[int]) -> Trick:
     return Trick(trick["number"], trick["leader"], tuple(cards), taker, tuple(points))
 
@@ -145,7 +167,13 @@ def _record(
     view: Any = match.view()
     counted = view["deals"][-1]
     lines = tuple(
-        Line(line["seat"], line["points"], line["clause"], tuple(line["cards"]))
+        Line(
+            line["seat"],
+            line["points"],
+            line["clause"],
+            tuple(line["cards"]),
+            _tricks_counted(match.table.deals[len(place[1])], line["clause"]),
+        )
         for line in view["reasons"]["score"]
     )
     outcome = match.outcome

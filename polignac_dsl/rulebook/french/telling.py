@@ -105,11 +105,11 @@ class FrenchTeller:
         return f"{scored.name} : {words.listing(parts)}, soit {words.points(scored.points)}"
 
     def _line(self, line: Line) -> str:
-        cards = words.listing(card(code) for code in line.cards) if line.cards else ""
+        cards = _cards(line.cards)
         section, *rest = line.clause.split(".")
         match section, rest:
-            case "count", [name]:
-                reason = f"pour {cards}" if cards else f"({name})"
+            case "count", _:
+                reason = f"pour {cards or _tricks(line)}"
             case "announcements", [name, "made"]:
                 bid = words.bid_named(name)
                 reason = f"pour {bid.the} {bid.agreed('réussi')}"
@@ -214,6 +214,35 @@ class FrenchTeller:
             verb = marks.link("end.winner", "gagne" if len(ending.winners) == 1 else "gagnent")
             results.append(f"{words.listing(ending.winners)} {verb}")
         return [finished(" ; ".join(results))] if results else []
+
+
+def _cards(codes: Sequence[str]) -> str:
+    """Return cards in words, many of them by their number."""
+    if len(codes) <= 3:
+        return words.listing(map(card, codes)) if codes else ""
+    number = words.number_word(len(codes))
+    if len({code[1] for code in codes}) == 1:
+        return f"{number} {words.plural(Group(None, (codes[0][1],))).removeprefix('les ')}"
+    if len({code[0] for code in codes}) == 1:
+        return f"{number} {words.plural(Group(codes[0][0], ())).removeprefix('les ')}"
+    return f"{number} cartes"
+
+
+def _tricks(line: Line) -> str:
+    """Return the tricks that have counted."""
+    match line.tricks:
+        case int():
+            return f"la {words.ordinal(line.tricks)} levée"
+        case "first":
+            return "la première levée"
+        case "last":
+            return "la dernière levée"
+        case "none":
+            return "n’avoir fait aucune levée"
+        case "together":
+            return "avoir tout réuni"
+        case _:
+            return "les levées"
 
 
 def card(code: str) -> str:

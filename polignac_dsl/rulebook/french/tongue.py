@@ -171,7 +171,7 @@ def typeset(text: str) -> str:
     text = re.sub(r"[ \u00a0]+(?=[;!?»])", _NARROW, text)
     text = re.sub(r"(?<=«)[ \u00a0]+", _NARROW, text)
     text = re.sub(r" +(?=:)", _NO_BREAK, text)
-    return re.sub(r"(?<=\d) (?=(?:points?|joueurs|cartes|donnes)\b)", _NO_BREAK, text)
+    return re.sub(r"(?<=[\d\ue002]) (?=(?:points?|joueurs|cartes|donnes)\b)", _NO_BREAK, text)
 
 
 FRENCH: Final = Tongue(

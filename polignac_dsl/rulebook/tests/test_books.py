@@ -66,6 +66,19 @@ def test_only_answers_that_are_silent_by_nature_are_left_to_the_customs() -> Non
     assert "no_revoke" in ORDINARY
 
 
+def test_questions_that_do_not_arise_stand_with_their_cause() -> None:
+    """Without revokes or playoffs, what would follow from one shares the row that says so."""
+    rows = [
+        re.findall(r'<a id="([^"]+)"></a>', line)
+        for line in markdown("polignac", "en").splitlines()
+        if line.startswith("| <a id")
+    ]
+    assert ["end.playoff", "end.playoff-dealer", "end.playoff-totals"] in rows
+    revoke = next(row for row in rows if row[0] == "irregularities.revoke")
+    assert len(revoke) == 5
+    assert ["announcements.asked", "announcements.played", "announcements.several"] in rows
+
+
 @EACH
 def test_a_page_stands_alone(game: str, language: str) -> None:
     """A page needs no network: nothing is fetched, and nothing runs."""

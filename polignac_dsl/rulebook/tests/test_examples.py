@@ -1,3 +1,4 @@
+import re
 from functools import cache
 from pathlib import Path
 
@@ -77,17 +78,20 @@ def test_the_examples_show_what_is_special_about_a_game() -> None:
     assert sum(total >= 20 for total in shown["end"].record.after) == 2
 
 
-def test_announcements_are_shown_made_and_failed() -> None:
-    """The announcer's score differs from his count in both."""
-    shown = found("polignac-generale")
+@pytest.mark.parametrize(
+    ("game", "announcement"), [("polignac-generale", "generale"), ("polignac-cr-capot", "capot")]
+)
+def test_announcements_are_shown_made_and_failed(game: str, announcement: str) -> None:
+    """The announcer's score differs from the announcer's count in both."""
+    shown = found(game)
     assert {"made", "failed"} <= set(shown)
     for kind in ("made", "failed"):
         record = shown[kind].record
         assert record.announcement is not None
         seat, name = record.announcement
-        assert name == "generale"
+        assert name == announcement
         assert record.count[seat] != record.score[seat]
-    assert {trick.taker for trick in shown["made"].record.tricks} == {1}
+    assert len({trick.taker for trick in shown["made"].record.tricks}) == 1
     assert len({trick.taker for trick in shown["failed"].record.tricks}) > 1
 
 
@@ -176,7 +180,10 @@ def test_a_users_own_game_gets_its_book(tmp_path: Path) -> None:
     assert french.count('### <a id="example-') >= 3
     assert english.count('### <a id="example-') >= 3
     assert "The aim is to avoid taking Hearts, the Queen of Spades and the last trick" in english
-    assert "une misère réussie" in french.lower()
+    assert "Une misère réussie" in french
+    assert "pour la dernière levée" in french
+    assert "for taking no trick" in english
+    assert re.search(r"for (?:four|five|six|seven|eight|nine|ten) Hearts", english)
 
 
 def test_a_small_variant_gets_its_book(tmp_path: Path) -> None:

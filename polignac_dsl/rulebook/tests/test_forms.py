@@ -121,6 +121,12 @@ def test_both_languages_know_the_same_words() -> None:
             "On ne peut entamer ni d’un cœur ni de l’as de pique tant qu’il n’est pas tombé un cœur.",
         ),
         (
+            "play.lead",
+            "any card except A and 10, unless nothing else",
+            "An Ace or a Ten may be led only by a player who holds nothing else.",
+            "On ne peut entamer ni d’un as ni d’un dix, à moins de n’avoir rien d’autre.",
+        ),
+        (
             "play.void",
             "J♠ if held, otherwise Q if held, otherwise any card",
             (
