@@ -47,7 +47,7 @@ def _faces(tongue: Tongue, after: str) -> dict[str, str]:
 def _environment(kind: str) -> "Environment":
     # Not at the top: starting the program must not wait for a template engine.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from markupsafe import Markup
+    from jinja2.filters import do_mark_safe
 
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -58,7 +58,7 @@ def _environment(kind: str) -> "Environment":
         keep_trailing_newline=True,
     )
     if kind == "html":
-        environment.filters["words"] = lambda text: Markup(marks.as_html(text))
+        environment.filters["words"] = lambda text: do_mark_safe(marks.as_html(text))
     else:
         environment.filters["words"] = marks.as_markdown
     return environment
