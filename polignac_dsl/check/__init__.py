@@ -29,40 +29,44 @@ def check_file(path: Path, name: str | None = None) -> tuple[Game | None, tuple[
     found: list[Diagnostic] = []
     files = read_lineage(path, str(path) if name is None else name, found)
     game = join(tuple(file.draft for file in files), found) if files else None
-    if files and game is not None and not any(d.is_error for d in found):
-        found.extend(_findings(game, files[0]))
+    if files and game is not None:
+        found.extend(_findings(game, files[0], understood=not any(d.is_error for d in found)))
     diagnostics = in_order(found)
     return None if any(d.is_error for d in diagnostics) else game, diagnostics
 
 
-def _findings(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
-    """Yield what is wrong with a game whose sentences are all understood.
+def _findings(game: Game, file: SpecFile, *, understood: bool) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a game: first what can be told whatever else is wrong.
 
-    Each stage asks only what the stages before it leave meaningful.
+    Only of a game whose sentences are all understood, and all of whose questions have answers,
+    can be asked what it leads to.
     """
     yield from _called(game, file)
-    if game.abstract:
+    if game.abstract or "extends" in game.broken:
         return
     sizes = DealSizes(game)
+    of_any_game = [
+        *unplayable_base(game),
+        *option_findings(game, file.source, sizes.all),
+        *open_questions(game, sizes),
+        *idle_cases(game, file.source, sizes),
+    ]
+    yield from (_at_home(d, game, file.source) for d in of_any_game)
+    if not understood or any(d.is_error for d in of_any_game):
+        return
     of_a_deal = [
         *dealing.questions(game),
         *counting.questions(game),
         *announcing.questions(game),
     ]
-    stages = (
-        lambda: unplayable_base(game),
-        lambda: option_findings(game, file.source, sizes.all),
-        lambda: open_questions(game, sizes),
-        lambda: idle_cases(game, file.source, sizes),
-        lambda: announcing.never_played(game, sizes.all),
-        lambda: examine(game, of_a_deal, sizes.all, sizes.occurs),
-        lambda: examine(game, _OF_THE_MATCH, sizes.tables),
-    )
-    for stage in stages:
-        found = [d for d in stage() if not _told_elsewhere(d, file.source)]
-        yield from (_at_home(d, game, file.source) for d in found)
-        if any(d.is_error for d in found):
-            return
+    of_a_good_game = [
+        *announcing.never_played(game, sizes.all),
+        *examine(game, of_a_deal, sizes.all, sizes.occurs),
+        *examine(game, _OF_THE_MATCH, sizes.tables),
+    ]
+    for found in of_a_good_game:
+        if not _told_elsewhere(found, file.source):
+            yield _at_home(found, game, file.source)
 
 
 def _called(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
@@ -70,9 +74,6 @@ def _called(game: Game, file: SpecFile) -> Iterator[Diagnostic]:
         message = f"the game is called `{game.name}`, and its file `{file.path.name}`"
         hint = f"other games extend it by the name of its file: call it `{game.name}.yaml`"
         yield Diagnostic("E228", message, game.span, hint)
-    if not game.title:
-        hint = "write `title: {en: …, fr: …}`"
-        yield Diagnostic("W204", "the game has no title", game.span, hint)
 
 
 def _at_home(found: Diagnostic, game: Game, own: Source) -> Diagnostic:

@@ -27,7 +27,11 @@ def asked_for(path: str, sizes: DealSizes) -> tuple[int, ...]:
 
 def open_questions(game: Game, sizes: DealSizes) -> Iterator[Diagnostic]:
     """Yield every slot that the game leaves unanswered, for some number of players or for all."""
-    missing = [path for path in SLOTS if path not in game.clauses]
+    missing = [
+        path
+        for path in SLOTS
+        if path not in game.clauses and path != "players" and not game.not_understood(path)
+    ]
     if len(missing) > _MANY:
         some = ", ".join(f"`{path}`" for path in missing[:_MANY])
         message = f"{len(missing)} questions are open: {some} and {len(missing) - _MANY} more"
@@ -36,18 +40,26 @@ def open_questions(game: Game, sizes: DealSizes) -> Iterator[Diagnostic]:
     for path, slot in SLOTS.items():
         if path in game.clauses:
             yield from _unanswered(game, path, slot.question, sizes)
-        elif len(missing) <= _MANY:
+        elif path in missing and len(missing) <= _MANY:
             hint = f"answer it in `{path}`, or extend `family`, which has the ordinary answers"
             yield Diagnostic("E401", f"`{path}` is open: {slot.question}", game.span, hint)
     for name in bids(game.clauses):
-        slots = {f"announcements.{name}.{key}": slot for key, slot in BID_SLOTS.items()}
+        yield from _open_in_bid(game, name, sizes)
+
+
+def _open_in_bid(game: Game, name: str, sizes: DealSizes) -> Iterator[Diagnostic]:
+    """Yield what an announcement leaves open: what is not said at all in one message."""
+    slots = {f"announcements.{name}.{key}": slot for key, slot in BID_SLOTS.items()}
+    missing = [p for p in slots if p not in game.clauses and not game.not_understood(p)]
+    if missing:
         said = next(game.clauses[path] for path in slots if path in game.clauses)
-        for path, slot in slots.items():
-            if path in game.clauses:
-                yield from _unanswered(game, path, slot.question, sizes)
-            else:
-                message = f"the announcement `{name}` leaves open: {slot.question}"
-                yield Diagnostic("E403", message, said.span, f"answer it in `{path}`")
+        open_ = " ".join(slots[path].question for path in missing)
+        message = f"the announcement `{name}` leaves open: {open_}"
+        hint = f"answer {', '.join(f'`{slots[path].path}`' for path in missing)}"
+        yield Diagnostic("E403", message, said.span, hint)
+    for path, slot in slots.items():
+        if path in game.clauses:
+            yield from _unanswered(game, path, slot.question, sizes)
 
 
 def _unanswered(game: Game, path: str, question: str, sizes: DealSizes) -> Iterator[Diagnostic]:
@@ -68,6 +80,8 @@ def idle_cases(game: Game, own: Source, sizes: DealSizes) -> Iterator[Diagnostic
 
 
 def _idle(clause: Clause, asked: set[int]) -> Iterator[Diagnostic]:
+    if not asked:
+        return
     left = set(asked)
     for case in clause.cases:
         if case.players is None:
@@ -92,6 +106,8 @@ def _idle(clause: Clause, asked: set[int]) -> Iterator[Diagnostic]:
 def unplayable_base(game: Game) -> Iterator[Diagnostic]:
     """Yield what makes a game no game at all: no players, or fewer than two."""
     clause = game.clauses.get("players")
+    if clause is None and game.not_understood("players"):
+        return
     if clause is None:
         hint = "write `players: 3 to 8`, or `abstract: yes` for a base that others extend"
         yield Diagnostic("E405", "nobody plays: `players` is missing", game.span, hint)

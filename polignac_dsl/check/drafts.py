@@ -69,6 +69,9 @@ class Draft:
     options: dict[str, DraftNumber | DraftChoice | DraftPin] = field(default_factory=dict)
     clauses: dict[str, Sentence] = field(default_factory=dict)
     text: dict[str, tuple[Scalar, dict[str, str]]] = field(default_factory=dict)
+    # Paths whose text was not understood, or `SECTION.` for all of a section: nothing can be
+    # concluded from their absence.
+    broken: set[str] = field(default_factory=set)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

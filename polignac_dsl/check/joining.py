@@ -51,6 +51,7 @@ def join(drafts: tuple[Draft, ...], found: list[Diagnostic]) -> Game | None:
         options=joined.options,
         clauses=clauses,
         text=joined.text,
+        broken=frozenset(joined.broken),
         span=own.game.span,
     )
 
@@ -62,7 +63,7 @@ class _Joined:
         self.options: dict[str, Option] = {}
         self.sources: dict[str, str] = {}
         self.text: dict[str, dict[str, str]] = {}
-        self.pins: dict[str, int] = {}
+        self.broken: set[str] = set()
 
     def wrong(self, code: str, message: str, span: Span | None, hint: str | None = None) -> None:
         self.found.append(Diagnostic(code, message, span, hint))
@@ -70,7 +71,7 @@ class _Joined:
     def add(self, draft: Draft) -> None:
         self.sources |= {name: scalar.text for name, scalar in draft.sources.items()}
         cites = {path: self.cited(entry) for path, entry in draft.cites.items()}
-        self.pins = {}
+        self.broken |= draft.broken
         for name, option in draft.options.items():
             if isinstance(option, DraftPin):
                 self.pin(name, option)
@@ -105,7 +106,7 @@ class _Joined:
                 self.clauses[path] = replace(self.clauses[path], cites=cites[path])
             elif path.startswith("options."):
                 self.cite_option(path, entry, cites[path])
-            else:
+            elif path not in self.broken:
                 near = nearest(path, [*self.clauses, *(f"options.{name}" for name in self.options)])
                 hint = f"do you mean `{near}`?" if near else None
                 self.wrong("E217", f"this game has no clause `{path}`", entry.key.span, hint)
@@ -113,6 +114,8 @@ class _Joined:
     def cite_option(self, path: str, entry: Entry, cites: tuple[str, ...]) -> None:
         name, _, value_name = path.removeprefix("options.").partition(".")
         option = self.options.get(name)
+        if f"options.{name}" in self.broken or path in self.broken:
+            return
         if option is None:
             near = nearest(name, list(self.options))
             hint = f"do you mean `options.{near}`?" if near else None
@@ -131,7 +134,7 @@ class _Joined:
 
     def retell(self, draft: Draft) -> None:
         for path, (key, words) in draft.text.items():
-            if path not in self.clauses and not path.startswith("options."):
+            if path not in {*self.clauses, *self.broken} and not path.startswith("options."):
                 near = nearest(path, list(self.clauses))
                 hint = f"do you mean `{near}`?" if near else None
                 self.wrong("E217", f"this game has no clause `{path}`", key.span, hint)
@@ -144,6 +147,7 @@ class _Joined:
         if sentence.cases is None:
             self.drop(path, sentence)
         else:
+            self.broken.discard(path)
             self.text.pop(path, None)  # an author's words for the clause that is replaced
             self.clauses[path] = _clause(path, sentence, cites)
 
@@ -171,8 +175,8 @@ class _Joined:
             hint = f"do you mean `{near}`?" if near else "give its values instead"
             message = f"there is no inherited option `{name}` to choose a value for"
             self.wrong("E220", message, pin.key.span, hint)
+            self.broken.add(f"options.{name}")
             return
-        del self.options[name]
         chosen = pin.value.text
         if isinstance(option, NumberOption):
             self.pin_number(option, pin)
@@ -184,6 +188,7 @@ class _Joined:
             hint = f"do you mean `{near}`?" if near else f"it has {names}"
             self.wrong("E221", f"the option `{name}` has no value `{chosen}`", pin.value.span, hint)
             return
+        del self.options[name]
         self.clauses = applied(self.clauses, value.sets)
 
     def pin_number(self, option: NumberOption, pin: DraftPin) -> None:
@@ -195,6 +200,7 @@ class _Joined:
             message = f"the option `{option.name}` has no value `{text}`"
             self.wrong("E221", message, pin.value.span, hint)
             return
+        del self.options[option.name]
         number = int(text)
         self.clauses = {
             path: _with_number(clause, option.name, number) for path, clause in self.clauses.items()

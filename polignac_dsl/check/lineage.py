@@ -28,7 +28,7 @@ def read_lineage(path: Path, name: str, found: list[Diagnostic]) -> tuple[SpecFi
     """Return a spec and everything that it extends, nearest first.
 
     A name after `extends` is that of a file beside the spec or of a shipped game, in this
-    order. What is wrong is added to `found`; None when the lineage is broken.
+    order; messages call the first like the spec itself, the other by its bare name. What is wrong is added to `found`; None when the lineage is broken.
     """
     files: list[SpecFile] = []
     called = name
@@ -50,12 +50,8 @@ def read_lineage(path: Path, name: str, found: list[Diagnostic]) -> tuple[SpecFi
         base = _base(draft, path, files, found)
         if base is None:
             return None
-        path, called = base, _called(base, name)
-
-
-def _called(path: Path, name: str) -> str:
-    """Return how messages call a base: like the spec itself, with its folder or without."""
-    return str(Path(name).with_name(path.name)) if len(Path(name).parts) > 1 else path.name
+        called = str(Path(name).with_name(base.name)) if base.parent == path.parent else base.name
+        path, name = base, called
 
 
 def _base(draft: Draft, path: Path, files: list[SpecFile], found: list[Diagnostic]) -> Path | None:

@@ -96,7 +96,13 @@ class Game:
     options: Mapping[str, Option]
     clauses: Mapping[str, Clause]
     text: Mapping[str, Mapping[str, str]]
+    # Paths whose text was not understood, or `SECTION.` for all of a section.
+    broken: frozenset[str] = frozenset()
     span: Span | None = field(default=None, compare=False, repr=False)
+
+    def not_understood(self, path: str) -> bool:
+        """Tell whether something stands at a path, or in its section, that nobody understood."""
+        return bool({path, f"{path.split('.')[0]}."} & self.broken)
 
 
 def bids(paths: Iterable[str]) -> tuple[str, ...]:

@@ -28,14 +28,20 @@ def option_findings(game: Game, own: Source, sizes: tuple[int, ...]) -> Iterator
     for option in game.options.values():
         if isinstance(option, NumberOption):
             yield from _number(option)
-            if option.name not in used and option.span and option.span.source is own:
+            if (
+                not game.broken
+                and option.name not in used
+                and option.span
+                and option.span.source is own
+            ):
                 message = f"no sentence uses the option `{option.name}`"
                 hint = f"write `<{option.name}>` in a sentence, or remove the option"
                 yield Diagnostic("W201", message, option.span, hint)
         else:
             for value in option.values:
                 yield from _sets(game, option, value, sizes)
-            if len(option.values) == 1:
+            told = any(path.startswith(f"options.{option.name}.") for path in game.broken)
+            if len(option.values) == 1 and option.default and not told:
                 message = f"the option `{option.name}` leaves nothing to choose"
                 yield Diagnostic("W203", message, option.span, "give it a second value")
     yield from _conflicts(game, sizes)
@@ -67,7 +73,7 @@ def _references(game: Game) -> Generator[Diagnostic, None, set[str]]:
 
 def _reference(game: Game, reference: OptionRef) -> Iterator[Diagnostic]:
     option = game.options.get(reference.option)
-    if isinstance(option, NumberOption):
+    if isinstance(option, NumberOption) or f"options.{reference.option}" in game.broken:
         return
     if option is not None:
         message = f"the option `{reference.option}` is a choice, not a number"
@@ -114,30 +120,38 @@ def references(form: Form) -> Iterator[OptionRef]:
 def _sets(
     game: Game, option: ChoiceOption, value: Value, sizes: tuple[int, ...]
 ) -> Iterator[Diagnostic]:
-    if value.name != option.default and not value.sets:
+    broken = f"options.{option.name}.{value.name}" in game.broken
+    if value.name != option.default and not value.sets and not broken:
         message = f"the value `{value.name}` changes nothing"
         yield Diagnostic("E211", message, value.span, "write what it changes as `path: sentence`")
     described = bids(game.clauses)
-    drops = [path for path, clause in value.sets.items() if clause is None]
     for path, clause in value.sets.items():
         span = value.span if clause is None or clause.span is None else clause.span
         if clause is None and slot(path) is not None:
             hint = "a question cannot be dropped: say `none` or `nobody`, or what happens"
             yield Diagnostic("E218", f"`{path}` has no answer", span, hint)
-        elif clause is None and path not in game.clauses:
+        elif clause is None and path not in game.clauses and not game.not_understood(path):
             message = f"there is no `{path}` to drop"
             yield Diagnostic("E219", message, span, "remove the line")
         parts = path.split(".")
-        if parts[0] == "announcements" and len(parts) == 3 and parts[1] not in described:
+        known = {*described, *bids(game.broken)}
+        if parts[0] == "announcements" and len(parts) == 3 and parts[1] not in known:
             near = nearest(parts[1], described)
             hint = f"do you mean `{near}`?" if near else f"choose a value for `{option.name}`"
             message = f"the game has no announcement `{parts[1]}`"
             yield Diagnostic("E226", message, span, hint)
-    drops_nothing = any(path not in game.clauses for path in drops)
+    sound = (
+        sizes
+        and not broken
+        and not any(
+            game.not_understood(path) or (clause is None and path not in game.clauses)
+            for path, clause in value.sets.items()
+        )
+    )
     if (
         value.sets
-        and not drops_nothing
-        and all(_same(game.clauses.get(p), c, sizes) for p, c in value.sets.items())
+        and sound
+        and all(_same(game.clauses.get(path), c, sizes) for path, c in value.sets.items())
     ):
         message = f"the value `{value.name}` says the same as the game as written"
         yield Diagnostic("W202", message, value.span, "remove it, or say what it changes")

@@ -98,6 +98,7 @@ class _Reader:
         value = entry.value
         if isinstance(value, Mapping):
             if value.flow and not flow:
+                self.draft.broken.add(f"{entry.key.text}.")
                 message = f"`{entry.key.text}` is written on lines of its own"
                 hint = "sentences hold commas: write each on its own line, without { }"
                 self.wrong("E205", message, value.span, hint)
@@ -144,6 +145,8 @@ class _Reader:
         scalar = self.scalar(entry, "the name of a game")
         if scalar is not None and self.name(scalar, "a game"):
             self.draft.extends = scalar
+        else:
+            self.draft.broken.add("extends")
 
     def tongues(self, entry: Entry) -> dict[str, str]:
         words: dict[str, str] = {}
@@ -183,8 +186,11 @@ class _Reader:
         if section == "players":
             self.clause("players", entry, self.draft.clauses)
             return
+        told = len(self.found)
         for clause in self.mapping(entry, "its clauses, each on its own line"):
             self.section_clause(section, clause)
+        if len(self.found) > told and not isinstance(entry.value, Mapping):
+            self.draft.broken.add(f"{section}.")
 
     def section_clause(self, section: str, entry: Entry) -> None:
         name = entry.key.text
@@ -203,6 +209,8 @@ class _Reader:
 
     def unknown(self, key: Scalar, known: list[str], where: str) -> None:
         near = nearest(key.text, known)
+        if near is not None:
+            self.draft.broken.add(f"{where}.{near}")
         hint = f"do you mean `{near}`?" if near else f"it has {', '.join(known)}"
         self.wrong("E208", f"`{where}` has no `{key.text}`", key.span, hint)
 
@@ -221,38 +229,48 @@ class _Reader:
             )
             message = f"the announcement `{entry.key.text}` wants its own clauses"
             self.wrong("E204", message, value.span, hint)
+            self.draft.broken.update(f"announcements.{name}" for name in known)
             return
+        if not isinstance(value, Mapping) or value.flow:
+            self.draft.broken.update(f"{path}.{name}" for name in BID_SLOTS)
         for clause in self.mapping(entry, "its clauses, each on its own line"):
             if clause.key.text in BID_SLOTS:
                 self.clause(f"{path}.{clause.key.text}", clause, self.draft.clauses)
             else:
                 self.unknown(clause.key, list(BID_SLOTS), path)
 
-    def clause(self, path: str, entry: Entry, clauses: dict[str, Sentence]) -> None:
+    def clause(
+        self, path: str, entry: Entry, clauses: dict[str, Sentence], name: str | None = None
+    ) -> None:
+        """Read a clause into `clauses`; if it is not understood, `name` is broken, or its path."""
+        if not self.understood(path, entry, clauses):
+            self.draft.broken.add(name or path)
+
+    def understood(self, path: str, entry: Entry, clauses: dict[str, Sentence]) -> bool:
+        """Read a clause into `clauses`, and tell whether it was understood."""
         value = entry.value
         if isinstance(value, Mapping | Sequence):
             message = f"`{entry.key.text}` wants one sentence"
             hint = "a text with `: ` or with { } or [ ] in it is quoted" if value.flow else None
             self.wrong("E204", message, value.span, hint)
-            return
+            return False
         if value.empty:
             clauses[path] = Sentence(value, entry.key, None)
-            return
+            return True
         kind = kind_of(path)
         assert kind is not None
         self.sentences += 1
-        if self.sentences > MAX_CLAUSES:
-            if self.sentences == MAX_CLAUSES + 1:
-                message = f"a spec has at most {MAX_CLAUSES} sentences"
-                self.wrong("E104", message, entry.key.span, "a game fits a page")
-            return
-        if len(self.found) >= MAX_FINDINGS:
-            return
+        if self.sentences == MAX_CLAUSES + 1:
+            message = f"a spec has at most {MAX_CLAUSES} sentences"
+            self.wrong("E104", message, entry.key.span, "a game fits a page")
+        if self.sentences > MAX_CLAUSES or len(self.found) >= MAX_FINDINGS:
+            return False
         parsed = parse_sentence(kind, value)
         if isinstance(parsed, Diagnostic):
             self.found.append(parsed)
-            return
+            return False
         clauses[path] = Sentence(value, entry.key, parsed)
+        return True
 
     # ---- options ------------------------------------------------------------------------------
 
@@ -279,6 +297,8 @@ class _Reader:
                 self.number_option(option, value)
             else:
                 self.choice_option(option)
+            if option.key.text not in self.draft.options:
+                self.draft.broken.add(f"options.{option.key.text}")
 
     def number_option(self, entry: Entry, value: Mapping) -> None:
         name = entry.key.text
@@ -341,10 +361,14 @@ class _Reader:
     def choice_option(self, entry: Entry) -> None:
         values: list[DraftValue] = []
         for item in self.mapping(entry, "its values, each with the clauses that it changes"):
+            path = f"options.{entry.key.text}.{item.key.text}"
+            if not isinstance(item.value, Mapping) or item.value.flow:
+                self.draft.broken.add(path)
             if not self.name(item.key, "a value"):
                 continue
             if isinstance(item.value, Scalar):
                 if item.value.text == AS_WRITTEN:
+                    self.draft.broken.discard(path)
                     values.append(DraftValue(item.key, None))
                     continue
                 message = f"the value `{item.key.text}` wants the clauses that it changes"
@@ -353,11 +377,12 @@ class _Reader:
                 continue
             sets: dict[str, Sentence] = {}
             for clause in self.mapping(item, "clauses, each `path: sentence`"):
-                self.set_clause(clause, sets)
+                self.set_clause(clause, sets, path)
             values.append(DraftValue(item.key, sets))
         self.draft.options[entry.key.text] = DraftChoice(entry.key, tuple(values))
 
-    def set_clause(self, entry: Entry, sets: dict[str, Sentence]) -> None:
+    def set_clause(self, entry: Entry, sets: dict[str, Sentence], value_path: str) -> None:
+        """Read one clause of the value of an option, which is at `value_path`."""
         path = entry.key.text
         if path == "players" or kind_of(path) is None:
             near = nearest(path, list(SLOTS))
@@ -368,5 +393,6 @@ class _Reader:
                 else f"there is no clause `{path}`"
             )
             self.wrong("E212", message, entry.key.span, None if path == "players" else hint)
+            self.draft.broken.add(value_path)
             return
-        self.clause(path, entry, sets)
+        self.clause(path, entry, sets, value_path)

@@ -215,7 +215,7 @@ CODES = (
         "5.2",
         "One value of a choice is the game as it is written: it is the default. With none there would be no default, with two they would not differ.",
         example(
-            "options:\n  loser:\n    highest:\n      end.loser: the highest total, ties together"
+            "options:\n  winner:\n    lowest:\n      end.winner: the lowest total, ties together"
         ),
     ),
     Code(
@@ -287,12 +287,5 @@ CODES = (
         "5.2",
         "There is nothing to choose.",
         example("options:\n  turn:\n    one: as written"),
-    ),
-    Code(
-        "W204",
-        "the game has no title",
-        "3.5",
-        "Books and lists call the game by its title in the reader's language.",
-        "game: example\nlanguage: 1\nextends: polignac\n",
     ),
 )

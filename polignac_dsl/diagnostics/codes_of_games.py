@@ -80,7 +80,7 @@ CODES = (
         "nobody plays",
         "6.1",
         "A game says for how many players it is, two at least. A base that others extend says `abstract: yes`.",
-        "game: example\nlanguage: 1\nextends: family\ntitle: {en: Example}\n",
+        example("players: 1 to 4"),
     ),
     Code(
         "E406",

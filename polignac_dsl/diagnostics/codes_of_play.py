@@ -25,7 +25,9 @@ CODES = (
         "nobody ever scores",
         "10.1",
         "Nothing is counted and no settlement gives points.",
-        example("count:\n  polignac: null\n  jacks: null\nscore:\n  slam: null"),
+        example(
+            "count:\n  polignac: null\n  jacks: null\nscore:\n  slam: null\nend:\n  loser-after-slam: as otherwise"
+        ),
     ),
     Code(
         "E602",

@@ -79,6 +79,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "join the two payoffs by `and` alone",
     ),
     (
+        r"\bfor ((?:10|[2-9TJQKA])|[♠♥♦♣]\ufe0f?)(?![\w♠♥♦♣])",
+        "of several cards each is counted: write `1 for each J`",
+    ),
+    (
+        r"\bfor ((?:10|[2-9TJQKA])[♠♥♦♣SHDC]\ufe0f?(?: and|,) (?:10|[2-9TJQKA])[♠♥♦♣SHDC])",
+        "of several cards each is counted: write `1 for each J♠ and J♥`",
+    ),
+    (
         r"((?:highest|lowest) total|first to reach \S+)\s*$",
         "say what becomes of a tie: `…, ties together`, `by playoff`, `play on` or `to the elder`",
     ),

@@ -2,7 +2,9 @@
 
 import pytest
 
+from polignac_dsl.check import check_file
 from polignac_dsl.check.tests.specs import Folder
+from polignac_dsl.places import shipped_games
 
 CAPOT = """announcements:
   asked: after the deal, each player once from the first leader
@@ -195,9 +197,6 @@ def test_each_slot_is_asked_for(folder: Folder) -> None:
     """Without a base every slot is open; one slot left out of a whole game is told by its question."""
     text = "game: example\nlanguage: 1\ntitle: {en: Example}\nplayers: 4\n"
     path = folder.raw(text)
-    from polignac_dsl.check import check_file
-    from polignac_dsl.places import shipped_games
-
     (found,) = check_file(path)[1]
     assert "40 questions are open" in found.message
     family = shipped_games()["family"].read_text("utf-8")
@@ -212,8 +211,87 @@ def test_an_abstract_base_need_not_be_whole(folder: Folder) -> None:
     path = folder.raw(
         "game: example\nlanguage: 1\nabstract: yes\ntitle: {en: Base}\ncount:\n  jacks: 1 for each J\n"
     )
-    from polignac_dsl.check import check_file
-
     game, found = check_file(path)
     assert game is not None
     assert (game.abstract, found) == (True, ())
+
+
+MANY = """game: example
+language: 1
+extends: polignac
+title: {en: Example}
+options:
+  limit: 99
+  small: {values: 1 to, default: 3}
+  ending:
+    a: as written
+    b:
+      end.looser: nobody
+    c:
+      play.lead: any crad
+cites:
+  count.jacks: WF
+  options.small: WF
+announcements:
+  capot:
+    goal: take every trik
+    lead: the announcer
+count:
+  jacks: 1 for J
+  aces: <small> for A♠
+  eights: <zork> for 8♠
+play:
+  folow: the suit led if able
+deal: {hands: every card}
+"""
+
+
+def test_all_that_can_be_told_is_told_in_one_run(folder: Folder) -> None:
+    """Each mistake once, with nothing that only follows from another one."""
+    found = check_file(folder.raw(MANY))[1]
+    assert [(d.span.line if d.span else 0, d.code) for d in found] == [
+        (6, "E221"),
+        (7, "E210"),
+        (11, "E212"),
+        (13, "E301"),
+        (19, "E301"),
+        (20, "E403"),
+        (22, "E301"),
+        (24, "E225"),
+        (26, "E208"),
+        (27, "E205"),
+    ]
+
+
+def test_what_was_not_understood_is_not_called_open(folder: Folder) -> None:
+    """Without a base every slot must be answered; a wrong answer is still one."""
+    family = shipped_games()["family"].read_text("utf-8")
+    text = family.replace("game: family", "game: example").replace("abstract: yes\n", "")
+    text = text.replace("  follow: the suit led if able", "  folow: the suit led")
+    text = text.replace(
+        "score:\n  start: 0 points\n  floor: none\n  normal: each player scores as counted\n",
+        "score: {start: 0 points}\n",
+    )
+    text = text.replace("hands: every card, the same number each", "hands: the same number each")
+    found = check_file(folder.raw(text))[1]
+    assert sorted(d.code for d in found) == [
+        "E205",
+        "E208",
+        "E301",
+        "E401",
+        "E401",
+        "E401",
+        "E401",
+        "E401",
+        "E405",
+    ]
+    opened = [d.message.split("`")[1] for d in found if d.code == "E401"]
+    assert opened == ["cards.pack", "cards.rank", "end.over", "end.loser", "end.winner"]
+
+
+def test_a_shipped_base_is_called_by_its_file_s_name(folder: Folder) -> None:
+    """Wherever the spec stands that extends it; a base beside the spec is called like the spec."""
+    folder.raw("game: base\nextends: polignac\ncount:\n  kings: 1 for each K\n", "base")
+    (found,) = check_file(folder.write("", "base"), "sub/example.yaml")[1]
+    assert found.span is not None
+    assert found.span.source.name == "polignac.yaml"

@@ -129,7 +129,7 @@ def test_a_game_that_is_not_there_is_told_with_those_that_are() -> None:
 def test_a_spec_with_errors_is_told_with_the_first(tmp_path: Path) -> None:
     """And how many more there are; the diagnostics come along."""
     path = tmp_path / "bad.yaml"
-    path.write_text("game: bad\nplay:\n  folow: x\n  leed: y\n", "utf-8")
+    path.write_text("game: bad\nextends: polignac\nplay:\n  folow: x\n  leed: y\n", "utf-8")
     with pytest.raises(SpecError, match=r"E208 `play` has no `folow`.*1 more") as stopped:
         load(path)
     assert len(stopped.value.diagnostics) == 2
