@@ -75,12 +75,17 @@ def _check_paths(
 
 
 def _check_folder(case: Case, findings: Findings) -> None:
-    """A case of the corpus stands in GAME/TOPIC.yaml; files elsewhere may be called anything."""
+    """A case of the corpus stands in GAME/TOPIC.yaml, a generated one in TOPIC-generated.yaml.
+
+    Where these are too many, further files have -2, -3 … after it. Files elsewhere may be called anything.
+    """
     file = Path(case.place.file)
     if file.parent.parent.name != "corpus":
         return
-    if (file.parent.name, file.stem) != (case.game, case.topic):
-        message = f"this case belongs into {case.game}/{case.topic}.yaml"
+    name = case.topic if case.by_hand else f"{case.topic}-generated"
+    stem = file.stem if case.by_hand else re.sub(r"-\d+$", "", file.stem)
+    if (file.parent.name, stem) != (case.game, name):
+        message = f"this case belongs into {case.game}/{name}.yaml"
         findings.error(case.place, "wrong-file", message)
 
 

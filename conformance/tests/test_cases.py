@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conformance.api import lint
+from conformance.cases.course import Course
 from conformance.cases.model import Case
 from conformance.tests.samples import CASE, SOUND, case_of, changed, corpus, right, sound
 
@@ -112,6 +113,20 @@ def test_cards_taken_back_after_a_correction_are_played_again() -> None:
         ("play", 2, "9S"),
         ("play", 3, "TS"),
     ]
+
+
+def test_cards_taken_back_are_in_the_hands_again() -> None:
+    """Who played after the revoke holds a card more, and the trick is open."""
+    course = Course(3, 2, taken_back=True)
+    course.deal((0, 1, 2), {0: 2, 1: 2, 2: 2})
+    for seat, card, revoke in ((0, "KS", False), (1, "8H", True), (2, "9S", False)):
+        course.play(seat, card, revoke=revoke)
+    (trick,) = course.current.tricks
+    assert trick.finished
+    course.correct(1, "QS")
+    assert course.current.holds == {0: 1, 1: 1, 2: 2}
+    assert course.trick is trick
+    assert trick.turn(3) == 2
 
 
 def test_the_twin_takes_the_place_of_the_last_step() -> None:

@@ -124,6 +124,9 @@ def test_a_case_of_the_corpus_stands_in_the_file_of_its_game_and_topic(tmp_path:
     folder = tmp_path / "corpus" / "polignac"
     folder.mkdir(parents=True)
     (folder / "slam.yaml").write_text(CASE, "utf-8")
+    generated = CASE.replace("working: ['T1 to North: J♠ → 2']", "from: reference, seed 1")
+    generated = generated.replace("901", "903").replace("A title", "A third title")
+    (folder / "score-generated-2.yaml").write_text(generated, "utf-8")
     (tmp_path / "any.yaml").write_text(CASE.replace("901", "902").replace("A t", "Another t"))
     found = lint(load([tmp_path / "corpus", tmp_path / "any.yaml"], CATALOGUE, tables))
     assert [d.message for d in found.diagnostics] == ["this case belongs into polignac/score.yaml"]

@@ -101,6 +101,7 @@ def test_junit_tells_failures_from_errors_and_from_what_was_not_tested(tmp_path:
     assert failure is not None
     assert "expected North to have counted 2" in str(failure.get("message"))
     assert "North: K♠ 8♠ J♠ 9♠" in str(failure.text)
+    assert len(suites[1].findall("testcase/error")) == 1
     write_junit(Report((of(State.GIVEN_UP),)), file)
     suite = ElementTree.parse(file).getroot()[0]
     assert (suite.get("tests"), suite.get("errors")) == ("1", "1")
