@@ -1,0 +1,51 @@
+"""Writes the generated cases: `python -m tools.casegen [--check]`."""
+
+import sys
+
+from tools.casegen.corpus import CORPUS, IDS, NoPositionError, files, make
+from tools.casegen.generators import all_aims
+from tools.casegen.ids import Ids
+
+
+def stale(texts: dict[str, str]) -> list[str]:
+    """Return the paths of files that are missing, not as they are made, or made no more."""
+    there = {path.relative_to(CORPUS).as_posix() for path in CORPUS.glob("*/*-generated*.yaml")}
+    wrong = {
+        path
+        for path, text in texts.items()
+        if path not in there or (CORPUS / path).read_text("utf-8") != text
+    }
+    return sorted(wrong | (there - texts.keys()))
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files, or with `--check` compare them; return 1 where one is stale."""
+    if arguments not in ([], ["--check"]):
+        print("usage: python -m tools.casegen [--check]", file=sys.stderr)
+        return 2
+    checking = bool(arguments)
+    ids = Ids.load(IDS)
+    try:
+        cases = make(all_aims(), ids, search=not checking)
+    except NoPositionError as error:
+        print(error, file=sys.stderr)
+        return 1
+    texts = files(cases)
+    wrong = stale(texts)
+    if checking:
+        print("\n".join(wrong) or f"{len(cases)} generated cases are as they should be")
+        return 1 if wrong else 0
+    for path in wrong:
+        file = CORPUS / path
+        if path in texts:
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(texts[path], "utf-8")
+        else:
+            file.unlink()
+    IDS.write_text(ids.text(), "utf-8")
+    print(f"{len(cases)} cases, {len(wrong)} files written anew")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

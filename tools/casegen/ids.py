@@ -1,0 +1,49 @@
+"""The committed list of ids: which id each aim has, and with which seed.
+
+An entry is never taken back. If the seed of an aim no longer leads to its position, the aim
+gets a new seed and with it a new id; the old one stays listed, so that no case ever gets it.
+"""
+
+import json
+from pathlib import Path
+
+from tools.casegen.draft import Aim
+
+FIRST = 101  # ids below are of cases that were written by hand
+
+
+class Ids:
+    """The ids by aim and seed, `{"slams polignac broken-4 17": "polignac-slam-103"}`."""
+
+    def __init__(self, entries: dict[str, str]) -> None:
+        self._entries = dict(entries)
+
+    @classmethod
+    def load(cls, path: Path) -> "Ids":
+        """Return the list in a file, or an empty one where there is no file."""
+        return cls(json.loads(path.read_text("utf-8")) if path.exists() else {})
+
+    def text(self) -> str:
+        """Return the list as its file holds it, by id."""
+        ordered = sorted(self._entries.items(), key=lambda entry: entry[1])
+        return json.dumps(dict(ordered), indent=1, ensure_ascii=False) + "\n"
+
+    def seed(self, aim: Aim) -> int | None:
+        """Return the seed given to an aim last, or None if it has none yet."""
+        prefix = aim.key + " "
+        found = [(i, key) for key, i in self._entries.items() if key.startswith(prefix)]
+        seeds = [(i, key.removeprefix(prefix)) for i, key in found]
+        return max((int(seed) for _, seed in seeds if seed.isdecimal()), default=None)
+
+    def id(self, aim: Aim, seed: int) -> str:
+        """Return the id of an aim with a seed; the next free number of its topic if it is new."""
+        key = f"{aim.key} {seed}"
+        if key not in self._entries:
+            prefix = f"{aim.game}-{aim.topic}-"
+            taken = [
+                int(number)
+                for identity in self._entries.values()
+                if (number := identity.removeprefix(prefix)).isdecimal() and number != identity
+            ]
+            self._entries[key] = f"{prefix}{max(taken, default=FIRST - 1) + 1}"
+        return self._entries[key]

@@ -1,0 +1,326 @@
+"""A match in the making: actions go to the reference, steps and expectations are kept."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from reference_impl import Match, games, replay
+from tools.casegen.looks import Look, key_of, see
+from tools.casegen.story import Deal, follow
+from tools.casegen.words import names_of, rank_order, show
+
+Action = Mapping[str, Any]
+Options = Mapping[str, str | int]
+Lines = tuple[tuple[str, str], ...]
+
+
+class RefusedError(Exception):
+    """The reference refuses an action that a generator takes for legal."""
+
+
+@dataclass
+class Step:
+    """One step of a case as it is written: a key with cards, words, a text, or a deal."""
+
+    key: str
+    cards: list[str] | None = None
+    words: list[tuple[str, str]] | None = None
+    text: str = ""
+    deal: "DealText | None" = None
+
+
+@dataclass(frozen=True)
+class DealText:
+    """A deal as it is written: the hands by name, or the deck."""
+
+    hands: tuple[tuple[str, tuple[str, ...]], ...]
+    deck: tuple[str, ...]
+    exposed: tuple[str, ...]
+    complete: bool
+
+
+@dataclass
+class Stop:
+    """Something looked at after so many actions, and what the reference showed."""
+
+    after: int
+    looks: tuple[Look, ...]
+    lines: Lines
+
+
+@dataclass
+class Table:
+    """A table with players, a game and its options; everything goes through the reference.
+
+    Options are those that are not at their default. Raises `RefusedError` where the reference
+    does not accept an action.
+    """
+
+    game: str
+    players: int
+    dealer: int
+    options: Options = field(default_factory=dict)
+    totals: Sequence[int] = ()
+
+    def __post_init__(self) -> None:
+        """Sit down: name the players, begin the match."""
+        self.totals = tuple(self.totals) or (0,) * self.players
+        self._match = Match(self.game, self.options, self.players, self.dealer, self.totals)
+        self.view: dict[str, Any] = self._match.view()
+        self.names = names_of(self.players, str(self.view["direction"]))
+        self.ranks = rank_order(self.game, self.options)
+        self.actions: list[Action] = []
+        self.steps: list[Step] = []
+        self.stops: list[Stop] = []
+        self.deals: list[Deal] = []
+        self.refusal: str | None = None
+        self.viewer: int | None = None
+
+    # What is so
+
+    @property
+    def phase(self) -> str:
+        """The phase of the match."""
+        return str(self.view["phase"])
+
+    @property
+    def to_act(self) -> int:
+        """The seat that is to act; somebody must be."""
+        seat = self.view["to_act"]
+        assert isinstance(seat, int)
+        return seat
+
+    @property
+    def last(self) -> Deal:
+        """The story of the last deal that was not void."""
+        return next(deal for deal in reversed(self.deals) if not deal.void)
+
+    @property
+    def legal(self) -> list[str]:
+        """The cards that the player to act may play."""
+        return [action["card"] for action in self.view["legal"] if "card" in action]
+
+    @property
+    def revokes(self) -> list[str]:
+        """The cards with which the player to act would revoke."""
+        return [a["card"] for a in self.view["irregular"] if a["do"] == "revoke"]
+
+    def name(self, seat: int) -> str:
+        """Return a player's name."""
+        return self.names[seat]
+
+    def after(self, seat: int, by: int = 1) -> int:
+        """Return the seat so many places after this one in playing order."""
+        return (seat + by) % self.players
+
+    def pack(self) -> list[str]:
+        """Return the cards of this deal, or of the one to come."""
+        return self._match.pack()
+
+    def sizes(self) -> dict[int, int]:
+        """Return how many cards each seat gets in the deal that is due."""
+        trial = deepcopy(self._match)
+        trial.apply({"do": "deal", "deck": trial.pack()})
+        hands: Any = trial.view()["hands"]
+        return {seat: len(hands[seat]) for seat in self.view["seats"]}
+
+    # What is done
+
+    def act(self, action: Action) -> None:
+        """Take an action without writing a step for it."""
+        before = self.view
+        refusal = self._match.apply(action)
+        if refusal is not None:
+            raise RefusedError(f"{action} is refused: {refusal.code}")
+        self.actions.append(action)
+        view: dict[str, Any] = self._match.view()
+        self.view = view
+        if action["do"] == "deal":
+            seats, hands = tuple(view["seats"]), view["hands"]
+            dealt = {seat: list(hands[seat]) for seat in seats}
+            self.deals.append(Deal(view["deal"], view["dealer"], seats, view["playoff"], dealt))
+        else:
+            follow(self.deals[-1], before, action, self.view)
+
+    def take(self, action: Action) -> None:
+        """Take an action, and write the step for it."""
+        fresh = not (self.view["trick"] or {"cards": []})["cards"]
+        step = self.step(action)  # the table as it is now knows what a whole deal is
+        self.act(action)
+        if action["do"] in ("play", "revoke"):
+            self._write_card(self.names[action["seat"]], action, fresh)
+        elif step.key == "say" and self.steps[-1].key == "say":
+            self.steps[-1].words = [*(self.steps[-1].words or ()), *(step.words or ())]
+        else:
+            self.steps.append(step)
+
+    def _write_card(self, name: str, action: Action, fresh: bool) -> None:
+        card = show(action["card"]) + ("!" if action["do"] == "revoke" else "")
+        if fresh:
+            self.steps.append(Step(name, cards=[card]))
+        elif (cards := self.steps[-1].cards) is not None:
+            cards.append(card)
+        else:
+            self.steps.append(Step("then", cards=[card]))
+
+    def step(self, action: Action) -> Step:
+        """Return the step that says this action by itself."""
+        name = self.names[action["seat"]] if "seat" in action else ""
+        match action["do"]:
+            case "play":
+                return Step("play", words=[(name, show(action["card"]))])
+            case "revoke":
+                return Step("play", words=[(name, show(action["card"]) + "!")])
+            case "announce" | "pass":
+                return Step("say", words=[(name, action.get("announcement", "pass"))])
+            case "notice":
+                words = [("by", name), ("offender", self.names[action["offender"]])]
+                words.append(("trick", str(action["trick"])))
+                if "deal" in action:
+                    words.append(("deal", str(action["deal"])))
+                return Step("notice", words=words)
+            case "correct":
+                return Step("correct", words=[(name, show(action["card"]))])
+            case "misdeal":
+                return Step("misdeal", text=action["reason"])
+            case "count":
+                return Step("count", text="now")
+            case "deal":
+                return Step("deal", deal=self._deal_text(action))
+            case _:
+                raise ValueError(f"no step says {action['do']}")
+
+    def _deal_text(self, action: Action) -> DealText:
+        deck, exposed = tuple(action.get("deck", ())), tuple(action.get("exposed", ()))
+        if deck:
+            return DealText((), deck, exposed, len(deck) == len(self.pack()))
+        hands = {seat: tuple(action["hands"][seat]) for seat in self.view["seats"]}
+        named = tuple((self.names[seat], hand) for seat, hand in hands.items())
+        complete = self.phase != "deal" or (
+            {seat: len(hand) for seat, hand in hands.items()} == self.sizes()
+            and sorted(card for hand in hands.values() for card in hand) == self.pack()
+        )
+        return DealText(named, deck, exposed, complete)
+
+    def deal(self, hands: Mapping[int, Sequence[str]], exposed: Sequence[str] = ()) -> None:
+        """Deal these hands."""
+        self.take(self.deal_action(hands, exposed))
+
+    def deal_action(
+        self, hands: Mapping[int, Sequence[str]], exposed: Sequence[str] = ()
+    ) -> dict[str, Any]:
+        """Return the action that deals these hands."""
+        lists = [list(hands.get(seat, ())) for seat in range(self.players)]
+        action: dict[str, Any] = {"do": "deal", "hands": lists}
+        if exposed:
+            action["exposed"] = list(exposed)
+        return action
+
+    def deal_deck(self, deck: Sequence[str]) -> None:
+        """Deal a deck, the first card first."""
+        self.take({"do": "deal", "deck": list(deck)})
+
+    def play(self, card: str) -> None:
+        """The player to act plays a card."""
+        self.take({"do": "play", "seat": self.to_act, "card": card})
+
+    def revoke(self, card: str) -> None:
+        """The player to act revokes with a card."""
+        self.take({"do": "revoke", "seat": self.to_act, "card": card})
+
+    def say(self, what: str) -> None:
+        """The player who is asked announces this, or says `pass`."""
+        if what == "pass":
+            self.take({"do": "pass", "seat": self.to_act})
+        else:
+            self.take({"do": "announce", "seat": self.to_act, "announcement": what})
+
+    def notice(self, seat: int, offender: int, trick: int, deal: int | None = None) -> None:
+        """A player points out a revoke."""
+        action: dict[str, Any] = {"do": "notice", "seat": seat, "offender": offender}
+        action["trick"] = trick
+        if deal is not None:
+            action["deal"] = deal
+        self.take(action)
+
+    def correct(self, card: str) -> None:
+        """The offender plays a card in place of his revoke."""
+        self.take({"do": "correct", "seat": self.to_act, "card": card})
+
+    def refuse(self, action: Action) -> str:
+        """Try an action that the reference must refuse, as the last step; return the code."""
+        refusal = self._match.apply(action)
+        if refusal is None:
+            raise RefusedError(f"{action} is accepted, though it should not be")
+        self.refusal = refusal.code
+        self.actions.append(action)
+        return refusal.code
+
+    # What is seen
+
+    def look(self, *looks: Look) -> None:
+        """Expect here what the reference shows under these keys."""
+        lines = self.lines(looks)
+        self.stops.append(Stop(len(self.actions), looks, lines))
+        self.steps.append(Step("expect", words=list(lines)))
+
+    def lines(self, looks: Sequence[Look]) -> Lines:
+        """Return what the view shows under these keys; the viewer's view, if there is one."""
+        view: Any = self._match.view(self.viewer)
+        return tuple((key_of(look), see(look, view, self.names, self.ranks)) for look in looks)
+
+    # The same again
+
+    def params(self, options: Options, after: int) -> dict[str, object]:
+        """Return the position after so many actions as a request, with these options besides."""
+        params: dict[str, object] = {
+            "game": self.game,
+            "options": {**self.options, **options},
+            "players": self.players,
+            "dealer": self.dealer,
+            "totals": list(self.totals),
+            "actions": [dict(action) for action in self.actions[:after]],
+        }
+        if self.viewer is not None:
+            params["viewer"] = self.viewer
+        return params
+
+    def seen(self, options: Options, after: int, looks: Sequence[Look]) -> Lines:
+        """Return what another setting would show at this point, or that it refuses the way there.
+
+        What there is nothing to see of, such as the losers of a match that goes on, is told by
+        a dash.
+        """
+        verdict: Any = replay(self.params(options, after))
+        if verdict["status"] != "ok":
+            return (("refused", f"{verdict.get('index')} {verdict.get('code')}"),)
+        lines = []
+        for look in looks:
+            try:
+                text = see(look, verdict["view"], self.names, self.ranks)
+            except (IndexError, TypeError):
+                text = "–"
+            lines.append((key_of(look), text))
+        return tuple(lines)
+
+    def again(self, options: Options | None = None, totals: Sequence[int] | None = None) -> "Table":
+        """Return another table at which the same is done, until something is refused there."""
+        table = Table(
+            self.game,
+            self.players,
+            self.dealer,
+            self.options if options is None else options,
+            self.totals if totals is None else totals,
+        )
+        for action in self.actions:
+            try:
+                table.take(action)
+            except RefusedError:
+                break
+        return table
+
+
+def default_of(game: str, option: str) -> str | int:
+    """Return the value of an option that nobody chose."""
+    return next(known.default for known in games()[game].options if known.id == option)

@@ -1,0 +1,199 @@
+"""The generated corpus as a whole: as it is made, as it is read, and what it covers."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from conformance.cases.deal import DealPlan
+from conformance.cases.load import load_files
+from conformance.cases.model import TOPICS, Case
+from conformance.judge.answer import judge
+from conformance.tests.fixture_tables import CATALOGUE, tables
+from conformance.verdicts import Verdict
+from reference_impl import games, replay
+from tools.casegen.__main__ import stale
+from tools.casegen.corpus import CORPUS, IDS, Made, files, make
+from tools.casegen.draft import other_values
+from tools.casegen.generators import all_aims
+from tools.casegen.ids import FIRST, Ids
+from tools.casegen.table import default_of
+from tools.repository import ROOT
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def made() -> list[Made]:
+    """Every generated case, made anew from the committed seeds."""
+    return make(all_aims(), Ids.load(IDS), search=False)
+
+
+@pytest.fixture(scope="module")
+def texts(made: list[Made]) -> dict[str, str]:
+    """The files as they should be."""
+    return files(made)
+
+
+@pytest.fixture(scope="module")
+def loaded() -> list[Case]:
+    """The committed files as the runner reads them."""
+    found = load_files(sorted(CORPUS.glob("*/*-generated*.yaml")), CATALOGUE, tables)
+    assert [str(diagnostic) for diagnostic in found.diagnostics] == []
+    return list(found.cases)
+
+
+def clauses_of(game: str) -> set[str]:
+    """Return the paths of the clauses of a game, those of what it extends included."""
+    spec: dict[str, Any] = yaml.safe_load((ROOT / f"spec/games/{game}.yaml").read_text("utf-8"))
+    found = clauses_of(spec["extends"]) if "extends" in spec else set()
+    for section in ("cards", "deal", "announcements", "play", "count", "score", "end"):
+        found = _with(found, section, spec.get(section, {}))
+    return _with(found, "irregularities", spec.get("irregularities", {})) | {"players"}
+
+
+def _with(found: set[str], path: str, section: Mapping[str, Any]) -> set[str]:
+    """Return the paths with those of a section; null takes a clause away."""
+    for key, value in section.items():
+        here = f"{path}.{key}"
+        if isinstance(value, dict):
+            found = _with(found, here, value)
+        else:
+            found = found - {here} if value is None else found | {here}
+    return found
+
+
+def test_the_committed_files_are_as_the_generators_make_them(texts: dict[str, str]) -> None:
+    """Regenerating gives the same bytes, file by file."""
+    assert stale(texts) == []
+
+
+def test_there_are_many_cases_and_no_file_is_too_long(texts: dict[str, str], made: Any) -> None:
+    """At least 180 cases, spread over all games, in files below 600 lines."""
+    per_game = Counter(case.aim.game for case in made)
+    assert len(made) >= 180
+    assert set(per_game) == set(games())
+    assert min(per_game.values()) >= 15
+    assert {path: text.count("\n") for path, text in texts.items() if text.count("\n") >= 600} == {}
+
+
+def test_every_number_of_players_occurs_in_every_game(made: list[Made]) -> None:
+    """No game is tested at some tables only."""
+    found = defaultdict(set)
+    for case in made:
+        found[case.aim.game].add(case.draft.table.players)
+    assert {game: tuple(sorted(n)) for game, n in found.items()} == {
+        game: known.players for game, known in games().items()
+    }
+
+
+def test_every_value_of_every_option_makes_a_difference_somewhere(made: list[Made]) -> None:
+    """For each two values of an option, a case at the first comes out otherwise at the second.
+
+    What an aim tells apart is proved by the reference whenever the case is made. Of the limit,
+    which has fifty values, those that the texts name and some bounds are told from the next.
+    """
+    told = set()
+    for case in made:
+        for option, named in case.aim.tells.items():
+            chosen = case.draft.table.options.get(option, default_of(case.aim.game, option))
+            others = named or other_values(case.aim.game, option, chosen)
+            told |= {(case.aim.game, option, chosen, other) for other in others}
+    missing = [
+        f"{game} {option.id}: {value} from {other}"
+        for game, known in games().items()
+        for option in known.options
+        if option.id != "limit"
+        for value in option.values
+        for other in option.values
+        if value != other and (game, option.id, value, other) not in told
+    ]
+    assert missing == []
+    limits = {(game, value, other) for game, option, value, other in told if option == "limit"}
+    for game in games():
+        wanted = {(game, 10, 11), (game, 20, 19), (game, 20, 21), (game, 50, 51)}
+        assert wanted <= limits
+
+
+def test_ids_are_above_those_of_cases_worked_by_hand(made: list[Made]) -> None:
+    """An id is GAME-TOPIC-NNN, given once, and never below 101."""
+    ids = [case.identity for case in made]
+    assert len(ids) == len(set(ids))
+    for case in made:
+        game, topic = case.aim.game, case.aim.topic
+        number = case.identity.removeprefix(f"{game}-{topic}-")
+        assert topic in TOPICS
+        assert re.fullmatch(r"\d{3}", number)
+        assert int(number) >= FIRST
+    by_hand = [path for path in CORPUS.glob("*/*.yaml") if "-generated" not in path.name]
+    found = re.findall(r"^- id: (\S+)$", "\n".join(p.read_text("utf-8") for p in by_hand), re.M)
+    assert not set(found) & set(ids)
+
+
+def test_the_clauses_and_rows_named_exist(made: list[Made]) -> None:
+    """Each clause is one of the game's spec, each row one of L01 to L48."""
+    known = {game: clauses_of(game) for game in games()}
+    wrong = [
+        f"{case.identity}: {clause}"
+        for case in made
+        for clause in case.draft.clauses
+        if clause not in known[case.aim.game]
+    ]
+    assert wrong == []
+    assert {row for case in made for row in case.draft.law} <= {f"L{n:02}" for n in range(1, 49)}
+
+
+def test_the_sums_in_the_reasons_add_up(made: list[Made]) -> None:
+    """What a `why` adds together is right, and is the total that the case expects."""
+    seen = 0
+    for case in made:
+        for name, start, sign, points, end in re.findall(
+            r"(\w+) (−?\d+) ([+−]) (\d+) = (−?\d+)", case.draft.why
+        ):
+            first, last = (int(n.replace("−", "-")) for n in (start, end))
+            total = first + int(points) * (1 if sign == "+" else -1)
+            table = case.draft.table
+            assert total == last, case.identity
+            assert table.view["totals"][table.names.index(name)] in (total, max(0, total))
+            seen += 1
+    assert seen > 300
+
+
+def test_the_loader_reads_what_the_generators_played(made: list[Made], loaded: list[Case]) -> None:
+    """Every action of a case comes out of its file as it went in."""
+    played = {case.identity: case.draft.table for case in made}
+    assert [case.id for case in loaded if case.id not in played] == []
+    assert len(loaded) == len(made)
+    for case in loaded:
+        actions = [a.action() if isinstance(a, DealPlan) else dict(a) for a in case.script]
+        expected = [dict(action) for action in played[case.id].actions]
+        assert [_sorted(a) for a in actions] == [_sorted(a) for a in expected], case.id
+
+
+def _sorted(action: dict[str, Any]) -> dict[str, Any]:
+    """Return the action with its hands in one order: a hand has none."""
+    if "hands" in action:
+        return {**action, "hands": [sorted(hand) for hand in action["hands"]]}
+    return action
+
+
+def test_the_reference_passes_what_was_made_from_it(loaded: list[Case]) -> None:
+    """Read by the runner's own code, every expectation and every legal twin holds."""
+    failed = [
+        f"{case.id}, {check.what}: {judgement}"
+        for case in loaded
+        for check in case.checks()
+        if (judgement := judge(check, case.players, replay(check.params))).verdict
+        is not Verdict.PASS
+    ]
+    assert failed == []
+
+
+def test_no_generated_file_is_outside_of_the_corpus() -> None:
+    """Generated files stand in the folder of their game."""
+    found = {path.parent.name for path in Path(CORPUS).rglob("*-generated*.yaml")}
+    assert found == set(games())
