@@ -72,6 +72,18 @@ def test_the_folder_of_a_spec_is_no_part_of_its_ruleset(tmp_path: Path) -> None:
     assert digests[0] == digests[1]
 
 
+def test_marks_and_line_ends_of_other_systems_are_no_part_of_a_ruleset(tmp_path: Path) -> None:
+    """A byte order mark and Windows line ends change neither a rule nor a place."""
+    path = tmp_path / "example.yaml"
+    text = "game: example\nextends: polignac\ntitle: {en: Général}\ncount:\n  kings: 1 for each K\n"
+    path.write_bytes(text.encode())
+    plain = compile_file(path).ruleset
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    other = compile_file(path).ruleset
+    assert plain is not None
+    assert plain == other
+
+
 def test_json_that_is_handed_out_is_a_copy() -> None:
     """A ruleset is frozen: whoever changes its JSON changes his own."""
     ruleset = load("polignac")
