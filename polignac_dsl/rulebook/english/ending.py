@@ -131,7 +131,7 @@ def after_slam(form: Json, saying: Saying) -> str:
 
 def _playoff(quiet: bool) -> Maker:
     def playoff(form: Json, saying: Saying) -> str:
-        without = ", without announcements" if quiet else ""
+        without = ", without announcements" if quiet and saying.reading.bids() else ""
         return (
             "a playoff is one more deal among the tied players alone, with the cards and hands for "
             f"their number{without}; the {form['wins']} score in it wins, and if that is level "

@@ -62,6 +62,8 @@ _VALUES: Final = {
     "playoff-dealer.same-dealer": "the last dealer, if tied",
     "capot-made.announcer-as-counted": "the announcer’s own count",
     "general-made.announcer-as-counted": "the announcer’s own count",
+    "announced-deal.ends-when-decided": "broken off when decided",
+    "general-announced-by.first-leader": "only the first leader",
     "first-leader.at-the-left": "the player at the left",
     "announcer": "the announcer",
     "highest-total": "the highest total",

@@ -136,7 +136,7 @@ def after_slam(form: Json, saying: Saying) -> str:
 
 def _playoff(quiet: bool) -> Maker:
     def playoff(form: Json, saying: Saying) -> str:
-        without = ", sans annonces" if quiet else ""
+        without = ", sans annonces" if quiet and saying.reading.bids() else ""
         pole = {"lowest": "petit", "highest": "grand"}[form["wins"]]
         return (
             "un barrage est une donne de plus entre les seuls ex æquo, avec les cartes et les mains "

@@ -54,6 +54,7 @@ VALUE_NAMES: Final = {
     "below-zero.not-allowed": "jamais au-dessous de zéro",
     "other-packets.threes-and-twos": "par trois et par deux à moins ou plus de quatre",
     "playoff-dealer.same-dealer": "le dernier donneur s’il est ex æquo",
+    "general-announced-by.first-leader": "seulement le premier en cartes",
     "late-revoke.lost-match": "la partie est perdue",
     "ace.lowest": "l’as le plus faible",
     "last-trick-revoke.late": "trop tard",

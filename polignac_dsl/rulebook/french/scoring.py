@@ -58,7 +58,7 @@ def together(form: Json, saying: Saying) -> str:
 
 def start_points(form: Json, saying: Saying) -> str:
     """Tell where totals begin."""
-    return f"chacun commence la partie {saying.shown(form['points'], _total)}"
+    return f"tous commencent la partie {saying.shown(form['points'], _total)}"
 
 
 def _total(number: int) -> str:
