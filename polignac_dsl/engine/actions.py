@@ -5,8 +5,10 @@ one (conformance/README.md §4).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
+
+from polignac_dsl.engine.cards import BIT_OF
 
 Json = dict[str, object]
 
@@ -74,11 +76,15 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A player plays a card, or leads it."""
+    """A player plays a card, or leads it; `bit` is the card as a mask, 0 if it is none."""
 
     seat: int
     card: str
+    bit: int = field(init=False, repr=False, compare=False)
     do: ClassVar[str] = "play"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bit", BIT_OF.get(self.card, 0))
 
     def to_json(self) -> Json:
         """Return the action for the wire."""

@@ -1,5 +1,7 @@
 """Dealing, misdeals, and the asking for announcements: from the deal to the first lead."""
 
+from dataclasses import replace
+
 from polignac_dsl.engine.actions import Announce, Deal, Misdeal
 from polignac_dsl.engine.masks import DealMasks, turn_orders
 from polignac_dsl.engine.playing import lead
@@ -123,7 +125,7 @@ def redeal(position: Position, action: Misdeal) -> Bare:
     sheet = position.progress.deal.sheet
     rule = sheet.table.irregularities.misdeal
     if rule is not None and rule.dealer == "next":
-        sheet = sheet._replace(dealer=dealing_order(sheet)[0])
+        sheet = replace(sheet, dealer=dealing_order(sheet)[0])
     return before_deal(sheet)
 
 
@@ -159,7 +161,7 @@ def announce(position: Position, action: Announce) -> Bare:
     asking = progress.deal.rules.deal.announcements
     assert asking is not None  # the phase is `announce` only where there is asking
     bid = next(bid for bid in asking.bids if bid.name == action.announcement)
-    deal = progress.deal.changed(standing=Standing(action.seat, bid))
+    deal = replace(progress.deal, standing=Standing(action.seat, bid))
     if asking.several.stands == "first" or bid is asking.bids[-1]:
         return _first_lead(deal, deal.dealt, deal.standing)
     return _ask(deal, progress.status.waiting[1:])

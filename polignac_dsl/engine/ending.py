@@ -73,9 +73,10 @@ def is_over(end: End, totals: Sequence[int], deals: int | None) -> bool:
         fits, n = _COMPARE[condition.is_], condition.n
         match condition.what:
             case "any-total":
-                holds = True in [fits(total, n) for total in totals]
+                # The highest total fits if any does, but for a limit to be hit exactly.
+                holds = fits(max(totals), n) or (condition.is_ == "==" and n in totals)
             case "every-total":
-                holds = False not in [fits(total, n) for total in totals]
+                holds = fits(min(totals), n) and (condition.is_ != "==" or max(totals) == n)
             case "deals":
                 holds = deals is not None and fits(deals, n)
         if holds:

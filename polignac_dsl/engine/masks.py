@@ -1,8 +1,4 @@
-"""The rules of one deal as bit masks: a card is one bit, a hand or a ban is an integer.
-
-A suit's bits lie side by side, its stronger cards higher, so that the taker of a trick holds
-the highest bit of the suit led.
-"""
+"""The rules of one deal as bit masks: a card is one bit, a hand or a ban is an integer."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -10,6 +6,7 @@ from operator import itemgetter
 from typing import Generic, TypeVar
 
 from polignac_dsl.engine.actions import Play
+from polignac_dsl.engine.cards import BIT_OF, SUIT_MASKS
 from polignac_dsl.table.forms import (
     SUITS,
     CountCards,
@@ -33,33 +30,32 @@ _KEPT = 4096
 class _SuitSets(dict[int, tuple[Item, ...]], Generic[Item]):
     """What belongs to each card of a mask within one suit, from high to low; all are kept."""
 
-    __slots__ = ("_make",)
+    __slots__ = ("_items",)
 
-    def __init__(self, make: Callable[[int], Item]) -> None:
+    def __init__(self, items: dict[int, Item]) -> None:
         super().__init__()
-        self._make = make
+        self._items = items
 
     def __missing__(self, mask: int) -> tuple[Item, ...]:
-        made = self[mask] = tuple([self._make(bit) for bit in descending(mask)])
+        made = self[mask] = tuple([item for bit, item in self._items.items() if bit & mask])
         return made
 
 
 class CardSets(dict[int, tuple[Item, ...]], Generic[Item]):
     """What belongs to each card of a mask, by suit and from high to low: `sets[mask]`.
 
-    Sets within one suit, and of a few cards, are kept, as they come again and again. Others
+    Made of what belongs to each card of the pack, in that order. Sets within one suit, and of a few cards, are kept, as they come again and again. Others
     are joined when asked for.
     """
 
-    __slots__ = ("_by_suit", "_suits")
+    __slots__ = ("_by_suit",)
 
-    def __init__(self, suits: tuple[int, int, int, int], make: Callable[[int], Item]) -> None:
+    def __init__(self, items: dict[int, Item]) -> None:
         super().__init__()
-        self._suits = suits
-        self._by_suit = _SuitSets(make)
+        self._by_suit = _SuitSets(items)
 
     def __missing__(self, mask: int) -> tuple[Item, ...]:
-        first, second, third, fourth = self._suits
+        first, second, third, fourth = SUIT_MASKS
         suit = self._by_suit
         joined = suit[mask & first] + suit[mask & second] + suit[mask & third] + suit[mask & fourth]
         if len(joined) < _FEW or mask in suit:
@@ -67,14 +63,21 @@ class CardSets(dict[int, tuple[Item, ...]], Generic[Item]):
         return joined
 
 
-def descending(mask: int) -> list[int]:
-    """Return the bits of a mask, the highest first."""
-    bits = []
-    while mask:
-        bit = 1 << (mask.bit_length() - 1)
-        bits.append(bit)
-        mask ^= bit
-    return bits
+class Strongest(dict[int, int]):
+    """The strongest card of a mask within one suit: `strongest[mask]`.
+
+    Made of all cards of the pack, the stronger ones of each suit first.
+    """
+
+    __slots__ = ("_cards",)
+
+    def __init__(self, cards: Iterable[int]) -> None:
+        super().__init__()
+        self._cards = tuple(cards)
+
+    def __missing__(self, mask: int) -> int:
+        best = self[mask] = next(bit for bit in self._cards if bit & mask)
+        return best
 
 
 class CardPoints(dict[int, int]):
@@ -105,6 +108,7 @@ class DealMasks:
 
     __slots__ = (
         "bit",
+        "bits",
         "card",
         "cards",
         "counted",
@@ -122,28 +126,24 @@ class DealMasks:
         "plain",
         "plays",
         "points",
-        "shown_points",
-        "suit",
-        "tricks",
+        "strongest",
         "whole",
     )
 
     def __init__(self, deal: Deal, players: int) -> None:
         order = deal.rank.order
-        width = len(order)
+        pack = sorted(deal.pack, key=lambda card: (SUITS.index(card[1]), order.index(card[0])))
         self.deal = deal
-        self.bit: dict[str, int] = {}
-        for card in deal.pack:
-            strength = width - 1 - order.index(card[0])
-            self.bit[str(card)] = 1 << (SUITS.index(card[1]) * width + strength)
+        self.bit = {str(card): BIT_OF[card] for card in pack}
         self.card = {bit: card for card, bit in self.bit.items()}
         self.whole = sum(self.card)
-        ranks = (1 << width) - 1
-        suits = (ranks, ranks << width, ranks << (2 * width), ranks << (3 * width))
-        self.suit = {bit: suit for bit in self.card for suit in suits if bit & suit}
-        self.cards = CardSets(suits, self.card.__getitem__)
-        self.plays = [CardSets(suits, self._play_by(seat)) for seat in range(players)]
-        self.tricks = max(deal.hands)
+        self.strongest = Strongest(self.card)
+        self.cards = CardSets(self.card)
+        self.bits = CardSets({bit: bit for bit in self.card})
+        self.plays = [
+            CardSets({bit: Play(seat, card) for bit, card in self.card.items()})
+            for seat in range(players)
+        ]
         self.even = len(set(deal.hands)) == 1
 
         self.places = _places(deal)
@@ -167,7 +167,7 @@ class DealMasks:
                 for name, worth in count.points.items():
                     bit = self.bit.get(name, 0)
                     points[bit] = points.get(bit, 0) + worth
-                    named |= bit
+                    named |= bit if worth else 0
             elif isinstance(count, CountTogether):
                 named |= self.mask(count.cards)
         groups: dict[int, int] = {}
@@ -176,7 +176,6 @@ class DealMasks:
         self.points = CardPoints([(mask, worth) for worth, mask in groups.items() if worth])
         self.only_cards = all(isinstance(count, CountCards) for count in deal.count)
         self.counted = named
-        self.shown_points = not named & ~self.face_up
 
     def mask(self, cards: Iterable[str]) -> int:
         """Return the mask of those cards that are in the pack."""
@@ -184,9 +183,6 @@ class DealMasks:
         for card in cards:
             mask |= self.bit.get(card, 0)
         return mask
-
-    def _play_by(self, seat: int) -> Callable[[int], Play]:
-        return lambda bit: Play(seat, self.card[bit])
 
 
 def _places(deal: Deal) -> tuple[tuple[int, ...], ...]:

@@ -16,6 +16,7 @@ from polignac_dsl.engine.actions import (
     Refusal,
     Revoke,
 )
+from polignac_dsl.engine.cards import SUIT_OF
 from polignac_dsl.engine.closing import count_deal
 from polignac_dsl.engine.dealing import announce, deal_flawed, deal_out, flawless, pass_over, redeal
 from polignac_dsl.engine.ending import Outcome, limits_raced_to, reached_before
@@ -28,9 +29,6 @@ from polignac_dsl.engine.revoking import notice
 from polignac_dsl.engine.succession import before_deal
 from polignac_dsl.engine.view import View
 from polignac_dsl.table import Table
-
-# A position, bare, with the state before it and the action that led from there to here.
-_State = tuple[Progress, int, tuple[int, ...], int | None, int, "_State | None", Action | None]
 
 
 class Match:
@@ -45,19 +43,26 @@ class Match:
     `over`), `to_act` whose turn it is, None where anybody may act or nobody any more.
 
     A match is a cursor over positions that never change: an action makes the next one out of
-    the parts that stay, and the next one leads back to the last. `undo` goes back, so it costs
-    the same whatever the action was, a card, a corrected revoke or the end of a deal, and can
-    never differ from not having acted; `copy` costs nothing. The other way, to change one state
-    and to write down how to change it back, needs an inverse for every action, and a view
-    could not outlive the next one.
+    the parts that stay, and the one before is kept. So `undo` puts it back, whatever the action
+    was, a corrected revoke or the end of a deal, and cannot differ from not having acted; a
+    view outlives the actions that follow it; a copy shares what has been played. The other
+    way, to change one state and to write down how to change it back, needs an inverse for
+    every action. Only within a trick is the position before not kept: it follows from the
+    stage of the deal and the cards on the table.
     """
 
-    __slots__ = ("_state", "phase", "table", "to_act")
+    __slots__ = ("_legal", "_log", "_played", "_progress", "_trick", "phase", "table", "to_act")
 
     # Attributes rather than properties, as they are read at every turn; only actions set them.
     table: Table
     phase: Phase
     to_act: int | None
+    _progress: Progress
+    _played: int
+    _trick: tuple[int, ...]
+    _legal: int
+    # For a card within a trick the action alone, else with the position before it.
+    _log: list[Play | tuple[Bare, Action]]
 
     def __init__(self, table: Table, dealer: int = 0, totals: Sequence[int] | None = None) -> None:
         """Begin a match before its first deal; without `totals` all start as the table says.
@@ -87,37 +92,36 @@ class Match:
             outcome=None,
             last_deal=None,
         )
-        self._state: _State
-        self._go_to((*before_deal(sheet), None, None))
+        self._log = []
+        self._set(before_deal(sheet))
 
     @property
     def position(self) -> Position:
         """The position as a value that stays true when the match goes on."""
-        return Position._make(self._state[:5])
+        return Position._make(self._bare())
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The total of each seat, of the deals counted."""
-        return self._state[0].deal.sheet.totals
+        return self._progress.deal.sheet.totals
 
     @property
     def outcome(self) -> Outcome | None:
         """Winners and losers, once the match is over."""
-        return self._state[0].deal.sheet.outcome
+        return self._progress.deal.sheet.outcome
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions accepted so far."""
-        return tuple([action for _, action in self._history()])
+        return tuple([entry if isinstance(entry, Play) else entry[1] for entry in self._log])
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return the ordinary actions that are legal now; `Deal()` stands for any deal.
 
         In `play` they come by suit, each from high to low.
         """
-        progress, _, _, seat, legal, _, _ = self._state
-        if legal:
-            return progress.deal.rules.plays[seat][legal]  # type: ignore[index]  # it is his turn
+        if legal := self._legal:
+            return self._progress.deal.rules.plays[self.to_act][legal]  # type: ignore[index]
         return legal_actions(self.position)
 
     def legal_cards(self) -> tuple[str, ...]:
@@ -134,58 +138,73 @@ class Match:
 
         A refused action changes nothing.
         """
-        state = self._state
-        progress, played, trick, to_act, legal, _, _ = state
         # A legal card is what nearly every action is: it is played here, everything else below.
-        if action.__class__ is Play and action.seat == to_act:
-            deal = progress.deal
-            rules = deal.rules
-            card = rules.bit.get(action.card, 0)
-            if card & legal:
-                played |= card
-                trick += (card,)
+        if action.__class__ is Play and action.seat == self.to_act:
+            card = action.bit
+            if card & self._legal:
+                progress = self._progress
                 order = progress.order
+                trick = self._trick
+                trick += (card,)
                 if len(trick) == len(order):
-                    self._go_to((*after_trick(progress, played, trick), state, action))
+                    self._log.append((self._bare(), action))
+                    self._set(after_trick(progress, self._played | card, trick))
                     return None
+                self._trick = trick
+                played = self._played = self._played | card
                 seat = self.to_act = order[len(trick)]
+                deal = progress.deal
                 hand = deal.dealt[seat] & ~played
-                led = rules.suit[trick[0]]
+                led = SUIT_OF[trick[0]]
+                rules = deal.rules
                 if rules.plain:
-                    legal = hand & led or hand
+                    self._legal = hand & led or hand
                 else:
-                    legal = legal_mask(rules, hand, led, progress.number == 1, played)
-                self._state = (progress, played, trick, seat, legal, state, action)
+                    self._legal = legal_mask(rules, hand, led, progress.number == 1, played)
+                self._log.append(action)
                 return None
-        elif action.__class__ is Deal and progress.status.phase == "deal":
-            dealt = flawless(progress.deal, action)
+        elif action.__class__ is Deal and self.phase == "deal":
+            start = self._progress.deal
+            dealt = flawless(start, action)
             if dealt is not None:
-                self._go_to((*deal_out(progress.deal, dealt), state, action))
+                self._log.append((self._bare(), action))
+                self._set(deal_out(start, dealt))
                 return None
         position = self.position
         refused = refusal(position, action)
         if refused is None:
-            self._go_to((*_after(position, action), state, action))
+            self._log.append((position, action))
+            self._set(_after(position, action))
         return refused
-
-    def _go_to(self, state: _State) -> None:
-        self._state = state
-        self.phase = state[0].status.phase
-        self.to_act = state[3]
 
     def undo(self) -> Action | None:
         """Take the last action back and return it, or None at the beginning of the match."""
-        _, _, _, _, _, before, action = self._state
-        if before is not None:
-            self._go_to(before)
+        if not self._log:
+            return None
+        entry = self._log.pop()
+        if isinstance(entry, Play):
+            held = self._played & ~entry.bit
+            self._set(after_card(self._progress, held, self._trick[:-1]))
+            return entry
+        before, action = entry
+        self._set(before)
         return action
 
     def copy(self) -> "Match":
         """Return a match that goes on from here on its own."""
         twin = object.__new__(Match)
         twin.table = self.table
-        twin._go_to(self._state)
+        twin._log = self._log.copy()
+        twin._set(self._bare())
         return twin
+
+    def _bare(self) -> Bare:
+        return self._progress, self._played, self._trick, self.to_act, self._legal
+
+    def _set(self, position: Bare) -> None:
+        progress, self._played, self._trick, self.to_act, self._legal = position
+        self._progress = progress
+        self.phase = progress.status.phase
 
     def view(self, viewer: int | None = None) -> View:
         """Return what there is to see: everything, or what one player may know.
@@ -194,21 +213,11 @@ class Match:
         """
         if viewer != self.to_act and viewer not in self._viewers():
             raise ValueError(f"there is no seat {viewer} at this table")
-        return View(self._state, viewer)
+        position = self._progress, self._played, self._trick, self.to_act, self._legal
+        return View(position, viewer)
 
     def _viewers(self) -> tuple[int | None, ...]:
         return None, *range(self.table.players)
-
-    def _history(self) -> "list[tuple[_State, Action]]":
-        """Return each action with the state that it led to, in the order done."""
-        steps = []
-        state = self._state
-        while (before := state[5]) is not None:
-            assert state[6] is not None  # a state with one before it comes from an action
-            steps.append((state, state[6]))
-            state = before
-        steps.reverse()
-        return steps
 
 
 def _after(position: Position, action: Action) -> Bare:

@@ -1,8 +1,11 @@
 """Playing cards, lawfully or not, and taking tricks."""
 
+from dataclasses import replace
+
+from polignac_dsl.engine.cards import SUIT_OF
 from polignac_dsl.engine.closing import count_deal, early_end
 from polignac_dsl.engine.legality import legal_mask
-from polignac_dsl.engine.position import PLAYING, Bare, Position, Progress, Revoked, Status
+from polignac_dsl.engine.position import PLAYING, Bare, Ended, Position, Progress, Revoked, Status
 
 _PLAYED_OUT = Status("play", "last-card")
 
@@ -19,7 +22,7 @@ def correct(position: Position, card: int) -> Bare:
     """
     gap = position.progress.status.gap
     trick = (*position.trick[:gap], card, *position.trick[gap:])
-    return after_card(position.progress.changed(status=PLAYING), position.played | card, trick)
+    return after_card(replace(position.progress, status=PLAYING), position.played | card, trick)
 
 
 def revoke(position: Position, card: int) -> Bare:
@@ -27,7 +30,7 @@ def revoke(position: Position, card: int) -> Bare:
     progress = position.progress
     assert position.to_act is not None  # the phase is `play`
     made = (*progress.deal.revokes, Revoked(position.to_act, progress.number))
-    progress = progress.changed(deal=progress.deal.changed(revokes=made))
+    progress = replace(progress, deal=replace(progress.deal, revokes=made))
     return after_card(progress, position.played | card, (*position.trick, card))
 
 
@@ -47,8 +50,7 @@ def after_trick(progress: Progress, played: int, trick: tuple[int, ...]) -> Bare
     deal = progress.deal
     rules = deal.rules
     cards = sum(trick)
-    following = cards & rules.suit[trick[0]]
-    taker = progress.order[trick.index(1 << (following.bit_length() - 1))]
+    taker = progress.order[trick.index(rules.strongest[cards & SUIT_OF[trick[0]]])]
     order = deal.orders[taker]
     if not rules.even:
         order = tuple([seat for seat in order if deal.dealt[seat] & ~played])
@@ -56,19 +58,24 @@ def after_trick(progress: Progress, played: int, trick: tuple[int, ...]) -> Bare
         last = Progress(deal, _PLAYED_OUT, progress, trick, cards, taker, progress.number + 1)
         return close(last, played)
     later = Progress(deal, PLAYING, progress, trick, cards, taker, progress.number + 1, order)
-    if deal.watched and (ended := early_end(later)) is not None:
-        return close(later.changed(status=Status("play", ended)), played)
+    if deal.watched and (ended := _early_end(later)) is not None:
+        return close(replace(later, status=Status("play", ended)), played)
     if rules.plain:
         seat = order[0]
         return later, played, (), seat, deal.dealt[seat] & ~played
     return _to_play(later, played, ())
 
 
+def _early_end(progress: Progress) -> Ended | None:
+    deal = progress.deal
+    return early_end(deal.sheet, deal.rules, deal.standing, progress.tricks())
+
+
 def close(progress: Progress, played: int) -> Bare:
     """Return the position after the play of a deal: claims, or the deal is counted."""
     for revoke in progress.deal.revokes:
         if not revoke.noticed:
-            claiming = progress.changed(status=Status("claim", progress.status.ended))
+            claiming = replace(progress, status=Status("claim", progress.status.ended))
             return claiming, played, (), None, 0
     return count_deal(progress)
 
@@ -78,7 +85,7 @@ def _to_play(progress: Progress, played: int, trick: tuple[int, ...]) -> Bare:
     deal = progress.deal
     rules = deal.rules
     hand = deal.dealt[seat] & ~played
-    led = rules.suit[trick[0]] if trick else 0
+    led = SUIT_OF[trick[0]] if trick else 0
     if rules.plain:
         legal = hand & led or hand
     else:

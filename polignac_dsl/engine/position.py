@@ -3,13 +3,15 @@
 `Scoresheet` changes with a deal, `DealState` with an announcement or a noticed revoke, `Progress`
 with a trick, `Position` with a card. Nothing here is changed once it is made: an earlier
 position stays what it was, so going back is keeping it, and positions share what is equal.
-`DealState` and `Progress` are plain classes and a played-on position is a bare tuple, because
-they are made at every deal, trick and card: a frozen dataclass takes several times as long.
+The classes are not frozen, and a played-on position is a bare tuple, because they are made at
+every deal, trick and card: a frozen dataclass takes several times as long to make.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from polignac_dsl.engine.cards import SUIT_OF
 from polignac_dsl.engine.counting import Taken
 from polignac_dsl.engine.ending import Outcome, Reached, Tie
 from polignac_dsl.engine.masks import DealMasks
@@ -32,7 +34,8 @@ class Revoked(NamedTuple):
     late: bool = False
 
 
-class CountedDeal(NamedTuple):
+@dataclass(slots=True)
+class CountedDeal:
     """A deal as it stands on the scoresheet, the lists by seat of the table."""
 
     dealer: int
@@ -45,7 +48,8 @@ class CountedDeal(NamedTuple):
     broken_off: bool
 
 
-class Scoresheet(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Scoresheet:
     """What stands between deals, and which deal is on."""
 
     table: Table
@@ -62,71 +66,24 @@ class Scoresheet(NamedTuple):
     last_deal: "tuple[Progress, Settlement] | None"
 
 
+@dataclass(slots=True, eq=False)
 class DealState:
     """A deal in hand: what was dealt, announced, and noticed.
 
-    `watched` says that something may end the deal, or the match, before the last card; `orders`
-    gives the seats in playing order from each.
+    `orders` gives the seats in playing order from each; `watched` says that something may end
+    the deal, or the match, before the last card.
     """
 
-    __slots__ = (
-        "dealt",
-        "exposed",
-        "fees",
-        "orders",
-        "revokes",
-        "rules",
-        "sheet",
-        "standing",
-        "watched",
-        "wrong_count",
-    )
-
-    def __init__(
-        self,
-        sheet: Scoresheet,
-        rules: DealMasks,
-        orders: dict[int, tuple[int, ...]],
-        dealt: tuple[int, ...],
-        fees: tuple[int, ...],
-        standing: Standing | None = None,
-        watched: bool = False,
-        revokes: tuple[Revoked, ...] = (),
-        wrong_count: bool = False,
-        exposed: bool = False,
-    ) -> None:
-        self.sheet = sheet
-        self.rules = rules
-        self.orders = orders
-        self.dealt = dealt
-        self.fees = fees
-        self.standing = standing
-        self.watched = watched
-        self.revokes = revokes
-        self.wrong_count = wrong_count
-        self.exposed = exposed
-
-    def changed(
-        self,
-        *,
-        sheet: Scoresheet | None = None,
-        fees: tuple[int, ...] | None = None,
-        standing: Standing | None = None,
-        revokes: tuple[Revoked, ...] | None = None,
-    ) -> "DealState":
-        """Return the same deal with something about it changed."""
-        return DealState(
-            sheet or self.sheet,
-            self.rules,
-            self.orders,
-            self.dealt,
-            self.fees if fees is None else fees,
-            standing or self.standing,
-            self.watched,
-            self.revokes if revokes is None else revokes,
-            self.wrong_count,
-            self.exposed,
-        )
+    sheet: Scoresheet
+    rules: DealMasks
+    orders: dict[int, tuple[int, ...]]
+    dealt: tuple[int, ...]
+    fees: tuple[int, ...]
+    standing: Standing | None = None
+    watched: bool = False
+    revokes: tuple[Revoked, ...] = ()
+    wrong_count: bool = False
+    exposed: bool = False
 
 
 class Status(NamedTuple):
@@ -145,6 +102,7 @@ class Status(NamedTuple):
 PLAYING = Status("play")
 
 
+@dataclass(slots=True, eq=False)
 class Progress:
     """A deal at the beginning of a trick; `before` leads back to the beginning of the last one.
 
@@ -152,45 +110,19 @@ class Progress:
     `before.order`, and as a mask.
     """
 
-    __slots__ = ("before", "cards", "deal", "number", "order", "status", "taken", "taker")
-
-    def __init__(
-        self,
-        deal: DealState,
-        status: Status,
-        before: "Progress | None" = None,
-        cards: tuple[int, ...] = (),
-        taken: int = 0,
-        taker: int = 0,
-        number: int = 1,
-        order: tuple[int, ...] = (),
-    ) -> None:
-        self.deal = deal
-        self.status = status
-        self.before = before
-        self.cards = cards
-        self.taken = taken
-        self.taker = taker
-        self.number = number
-        self.order = order
+    deal: DealState
+    status: Status
+    before: "Progress | None" = None
+    cards: tuple[int, ...] = ()
+    taken: int = 0
+    taker: int = 0
+    number: int = 1
+    order: tuple[int, ...] = ()
 
     @property
     def phase(self) -> Phase:
         """What may come next."""
         return self.status.phase
-
-    def changed(self, *, deal: DealState | None = None, status: Status | None = None) -> "Progress":
-        """Return the same stage of the deal with something about it changed."""
-        return Progress(
-            deal or self.deal,
-            status or self.status,
-            self.before,
-            self.cards,
-            self.taken,
-            self.taker,
-            self.number,
-            self.order,
-        )
 
     def finished(self) -> "list[Progress]":
         """Return the stages that a trick has led to, in the order played."""
@@ -248,4 +180,4 @@ class Position(NamedTuple):
         status = self.progress.status
         if not self.trick or (status.phase == "correct" and status.gap == 0):
             return 0
-        return self.progress.deal.rules.suit[self.trick[0]]
+        return SUIT_OF[self.trick[0]]

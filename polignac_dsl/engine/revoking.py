@@ -3,6 +3,7 @@
 In time it is as long as no card has been led to the next trick (points of law §3).
 """
 
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from polignac_dsl.engine.actions import Notice
@@ -63,8 +64,8 @@ def notice(position: Position, action: Notice) -> Bare:
         past = list(deal.sheet.past_revokes)
         number, revoke = past[found.place]
         past[found.place] = (number, revoke._replace(noticed=True, late=True))
-        sheet = deal.sheet._replace(past_revokes=tuple(past))
-        return _punish(position, deal.changed(sheet=sheet), action.offender)
+        sheet = replace(deal.sheet, past_revokes=tuple(past))
+        return _punish(position, replace(deal, sheet=sheet), action.offender)
     if in_time(position, action.trick):
         return _take_back(position, action, found.place)
     revoke = deal.revokes[found.place]._replace(noticed=True, late=True)
@@ -81,7 +82,7 @@ def in_time(position: Position, trick: int) -> bool:
 
 
 def _with_revoke(deal: DealState, place: int, revoke: Revoked) -> DealState:
-    return deal.changed(revokes=(*deal.revokes[:place], revoke, *deal.revokes[place + 1 :]))
+    return replace(deal, revokes=(*deal.revokes[:place], revoke, *deal.revokes[place + 1 :]))
 
 
 def _punish(position: Position, deal: DealState, offender: int) -> Bare:
@@ -91,7 +92,7 @@ def _punish(position: Position, deal: DealState, offender: int) -> Bare:
         return lose_match(deal, offender)
     fees = list(deal.fees)
     fees[offender] += rule.fee
-    progress = position.progress.changed(deal=deal.changed(fees=tuple(fees)))
+    progress = replace(position.progress, deal=replace(deal, fees=tuple(fees)))
     if progress.phase == "claim":
         return close(progress, position.played)
     return Position(progress, position.played, position.trick, position.to_act, position.legal)
@@ -117,16 +118,17 @@ def _take_back(position: Position, action: Notice, place: int) -> Bare:
     if rule is not None and rule.later_cards == "back":
         played &= ~sum(later)
         back = opened.order[gap + 1 :]
-        deal = deal.changed(
+        deal = replace(
+            deal,
             revokes=tuple(
                 [
                     revoke
                     for revoke in deal.revokes
                     if revoke.noticed or revoke.trick != action.trick or revoke.offender not in back
                 ]
-            )
+            ),
         )
         later = ()
     trick = trick[:gap] + later
-    reopened = opened.changed(deal=deal, status=Status("correct", gap=gap))
+    reopened = replace(opened, deal=deal, status=Status("correct", gap=gap))
     return Position(reopened, played, trick, action.offender)

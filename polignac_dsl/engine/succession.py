@@ -1,6 +1,7 @@
 """What follows a deal: the next one, a playoff among the tied, or the end of the match."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from polignac_dsl.engine.ending import (
     Decision,
@@ -12,7 +13,6 @@ from polignac_dsl.engine.ending import (
     break_tie,
     decide,
     decide_winners,
-    is_over,
     outcome,
 )
 from polignac_dsl.engine.masks import deal_masks, turn_orders
@@ -35,16 +35,14 @@ def before_deal(sheet: Scoresheet) -> Bare:
     return Progress(deal, _TO_DEAL), 0, (), sheet.dealer, 0
 
 
-def after_count(sheet: Scoresheet, after_slam: bool, broken_off: bool) -> Bare:
-    """Return the position after a deal whose scores stand on the sheet.
+def after_count(sheet: Scoresheet, after_slam: bool) -> Bare:
+    """Return the position after a deal that has ended the match, or was a playoff.
 
-    A deal that was broken off has ended the match, even if a fee has moved a total since. In a
-    playoff nothing is tested: who is in front of the tied is found by the scores of the deal.
+    Its scores stand on the sheet already. Who is in front of the tied is found by the scores of
+    the playoff deal alone.
     """
     end = sheet.table.end
     if sheet.tie is None:
-        if not broken_off and not is_over(end, sheet.totals, len(sheet.counted)):
-            return before_deal(_next_deal(sheet))
         return _follow(sheet, decide(end, race(sheet, sheet.totals, sheet.reached), after_slam))
     assert end.playoff is not None  # a tie is only played off where there is a playoff
     front = break_tie(sheet.tie, sheet.counted[-1].score, end.playoff.wins)
@@ -71,7 +69,8 @@ def lose_match(deal: DealState, offender: int) -> Bare:
     totals = list(sheet.totals)
     if rule is not None and rule.raised_to is not None:
         totals[offender] = max(totals[offender], rule.raised_to)
-    sheet = sheet._replace(
+    sheet = replace(
+        sheet,
         totals=tuple(totals),
         past_revokes=sheet.past_revokes + tuple([(sheet.number, r) for r in deal.revokes]),
     )
@@ -101,23 +100,30 @@ def race(sheet: Scoresheet, totals: Sequence[int], reached: Reached) -> Race:
 
 def _follow(sheet: Scoresheet, decision: Decision) -> Bare:
     if isinstance(decision, Outcome):
-        return before_deal(sheet._replace(outcome=decision))
+        return before_deal(replace(sheet, outcome=decision))
     if isinstance(decision, Tie):
         return before_deal(_playoff_deal(sheet, decision))
     return before_deal(_next_deal(sheet))
 
 
+def next_dealer(table: Table, dealer: int) -> int:
+    """Return who deals after a dealer, playoffs aside."""
+    return (dealer + table.next_dealer.step) % table.players
+
+
 def _next_deal(sheet: Scoresheet) -> Scoresheet:
-    table, totals, counted, number, dealer, _, _, reached, past, result, last = sheet
-    dealer = (dealer + table.next_dealer.step) % table.players
-    seats = tuple(range(table.players))
-    return Scoresheet(
-        table, totals, counted, number + 1, dealer, seats, None, reached, past, result, last
+    return replace(
+        sheet,
+        number=sheet.number + 1,
+        dealer=next_dealer(sheet.table, sheet.dealer),
+        seats=tuple(range(sheet.table.players)),
+        tie=None,
     )
 
 
 def _playoff_deal(sheet: Scoresheet, tie: Tie) -> Scoresheet:
-    return sheet._replace(
+    return replace(
+        sheet,
         number=sheet.number + 1,
         dealer=_playoff_dealer(sheet.table, sheet.dealer, tie.tied),
         seats=tuple(sorted(tie.tied)),

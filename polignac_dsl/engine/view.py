@@ -1,30 +1,28 @@
 """The view of a position, for everybody or for one player (conformance/README.md §6)."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, KeysView, Mapping
 
 from polignac_dsl.engine.counting import counts
 from polignac_dsl.engine.offers import legal_actions, notices, revokes
-from polignac_dsl.engine.position import CountedDeal, Position
+from polignac_dsl.engine.position import Bare, CountedDeal, Position
 from polignac_dsl.engine.reasons import reasons_for_hand, reasons_for_score
 
 Json = dict[str, object]
 
-# A position as a match keeps it: what `Position` holds, and what else the match puts there.
-State = tuple[Any, ...]
 
-
-class View(Mapping[str, object]):
+class View:
     """What may be known of a position, by the keys of the contract, each made when first read.
 
-    A view belongs to the position it was taken of and stays true to it when the match goes on.
-    Its values are plain JSON values; each is made once and kept.
+    A view is a mapping. It belongs to the position it was taken of and stays true to it when
+    the match goes on. Its values are plain JSON values; each is made once and kept. (It is
+    registered as a Mapping and does not inherit from it, as instances of such a class take four
+    times as long to make.)
     """
 
-    __slots__ = ("_made", "_state", "viewer")
+    __slots__ = ("_made", "_position", "viewer")
 
-    def __init__(self, state: State, viewer: int | None) -> None:
-        self._state = state
+    def __init__(self, position: Bare, viewer: int | None) -> None:
+        self._position = position
         self.viewer = viewer
         self._made: Json | None = None
 
@@ -34,7 +32,7 @@ class View(Mapping[str, object]):
             made = self._made = {}
         elif key in made:
             return made[key]
-        value = made[key] = _PARTS[key](self._state, self.viewer)
+        value = made[key] = _PARTS[key](self._position, self.viewer)
         return value
 
     def __iter__(self) -> Iterator[str]:
@@ -43,24 +41,35 @@ class View(Mapping[str, object]):
     def __len__(self) -> int:
         return len(_PARTS)
 
+    def __contains__(self, key: object) -> bool:
+        return key in _PARTS
+
+    def keys(self) -> KeysView[str]:
+        """Return the keys of the contract."""
+        return _PARTS.keys()
+
     def to_json(self) -> Json:
         """Return the whole view as a dict for the wire."""
         return {key: self[key] for key in _PARTS}
 
 
-def _named(state: State) -> Position:
-    return Position._make(state[:5])
+Mapping.register(View)
 
 
-def _legal(state: State, viewer: int | None) -> list[Json]:
-    seat, legal = state[3], state[4]
+def _named(position: Bare) -> Position:
+    return Position._make(position)
+
+
+def _legal(position: Bare, viewer: int | None) -> list[Json]:
+    seat, legal = position[3], position[4]
     if viewer is not None and seat is not None and seat != viewer:
         return []
     if legal:
         return [
-            {"do": "play", "seat": seat, "card": card} for card in state[0].deal.rules.cards[legal]
+            {"do": "play", "seat": seat, "card": card}
+            for card in position[0].deal.rules.cards[legal]
         ]
-    return [action.to_json() for action in legal_actions(_named(state))]
+    return [action.to_json() for action in legal_actions(_named(position))]
 
 
 def _irregular(position: Position, viewer: int | None) -> list[Json]:
@@ -72,8 +81,8 @@ def _irregular(position: Position, viewer: int | None) -> list[Json]:
     return [action.to_json() for action in revokes(position)]
 
 
-def _hands(state: State, viewer: int | None) -> list[list[str] | None]:
-    deal, played = state[0].deal, state[1]
+def _hands(position: Bare, viewer: int | None) -> list[list[str] | None]:
+    deal, played = position[0].deal, position[1]
     cards, dealt = deal.rules.cards, deal.dealt
     if viewer is None:
         return [list(cards[hand & ~played]) for hand in dealt]
@@ -89,8 +98,8 @@ def _announcement(position: Position, viewer: int | None) -> Json | None:
     return {"seat": standing.seat, "announcement": standing.bid.name}
 
 
-def _trick(state: State, viewer: int | None) -> Json | None:
-    progress, trick = state[0], state[2]
+def _trick(position: Bare, viewer: int | None) -> Json | None:
+    progress, trick = position[0], position[2]
     phase, order = progress.status.phase, progress.order
     if phase == "correct":
         gap = progress.status.gap
@@ -178,18 +187,18 @@ def _reasons(position: Position, viewer: int | None) -> Json:
 
 def _of_position(
     part: Callable[[Position, int | None], object],
-) -> Callable[[State, int | None], object]:
-    return lambda state, viewer: part(_named(state), viewer)
+) -> Callable[[Bare, int | None], object]:
+    return lambda position, viewer: part(_named(position), viewer)
 
 
-_PARTS: dict[str, Callable[[State, int | None], object]] = {
-    "phase": lambda state, viewer: state[0].status.phase,
-    "deal": lambda state, viewer: state[0].deal.sheet.number,
-    "dealer": lambda state, viewer: state[0].deal.sheet.dealer,
-    "direction": lambda state, viewer: state[0].deal.sheet.table.direction,
-    "seats": lambda state, viewer: list(state[0].deal.sheet.seats),
-    "playoff": lambda state, viewer: state[0].deal.sheet.tie is not None,
-    "to_act": lambda state, viewer: state[3],
+_PARTS: dict[str, Callable[[Bare, int | None], object]] = {
+    "phase": lambda position, viewer: position[0].status.phase,
+    "deal": lambda position, viewer: position[0].deal.sheet.number,
+    "dealer": lambda position, viewer: position[0].deal.sheet.dealer,
+    "direction": lambda position, viewer: position[0].deal.sheet.table.direction,
+    "seats": lambda position, viewer: list(position[0].deal.sheet.seats),
+    "playoff": lambda position, viewer: position[0].deal.sheet.tie is not None,
+    "to_act": lambda position, viewer: position[3],
     "legal": _legal,
     "irregular": _of_position(_irregular),
     "hands": _hands,
@@ -198,8 +207,8 @@ _PARTS: dict[str, Callable[[State, int | None], object]] = {
     "tricks": _of_position(_tricks),
     "captured": _of_position(_captured),
     "points": _of_position(_points),
-    "fees": lambda state, viewer: list(state[0].deal.fees),
-    "totals": lambda state, viewer: list(state[0].deal.sheet.totals),
+    "fees": lambda position, viewer: list(position[0].deal.fees),
+    "totals": lambda position, viewer: list(position[0].deal.sheet.totals),
     "deals": _of_position(_deals),
     "outcome": _of_position(_outcome),
     "reasons": _of_position(_reasons),
