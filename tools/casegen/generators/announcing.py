@@ -86,6 +86,7 @@ def tried(luck: Luck, game: str, trial: Try) -> Draft | None:
     ending = "made" if trial.ending == MADE else "failed"
     clauses = [f"announcements.{what}.{ending}", f"announcements.{what}.goal"]
     clauses += [f"announcements.{what}.lead"] if trial.place else []
+    clauses += ["score.floor"] if "below-zero" in trial.tells else []
     looks = ["count", "score", "totals"]
     if "announced-deal" in trial.tells:
         clauses.append(f"announcements.{what}.ends")

@@ -159,7 +159,12 @@ def aims() -> list[Aim]:
         winners: list[tuple[str, Options, str, bool]] = [
             ("everyone", {}, "Everybody who has not lost wins, the lowest total and others", False),
             ("lowest", low, "The lowest total among those who have not lost wins alone", False),
-            ("lowest-tied", low, "All who tie on the lowest total win together", True),
+            (
+                "lowest-tied",
+                low,
+                "All tied on the lowest total of those who have not lost win together",
+                True,
+            ),
         ]
         for name, options, title, tied in winners:
             make = partial(winner, game=game, n=n, options=options, title=title, tied=tied)

@@ -73,7 +73,7 @@ def whole(
         return None
     limit = options["limit"]
     about = ""
-    clauses = ["end.over", "end.winner", "end.loser", "deal.next-dealer"]
+    clauses = ["score.start", "end.over", "end.winner", "end.loser", "deal.next-dealer"]
     if announced:
         about = f", with a {spoken(game, ANNOUNCED[game])}"
         clauses.append("announcements.asked")

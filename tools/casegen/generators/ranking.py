@@ -38,7 +38,7 @@ def first_trick(
     why += f", and than {listing(others)}." if others else "."
     return Draft(
         table,
-        f"{lowest} {RANK_NAMES[high]} beats the {RANK_NAMES[low]}",
+        f"{lowest} {RANK_NAMES[high]} of {suit_of(best)} beats the {RANK_NAMES[low]}",
         ["cards.rank", "play.trick"],
         why,
         ("taker", "points", "trick"),

@@ -58,7 +58,7 @@ def not_your_turn(luck: Luck, game: str, n: int) -> Draft | None:
     return Draft(
         table,
         f"With {number(len(done))} of {number(n)} cards on the table the next in turn plays",
-        ["play.trick"],
+        ["irregularities.out-of-turn", "play.trick"],
         f"{table.name(due)} is to play, {table.name(early)} only after that.",
         law=["L05"],
         twin={"do": "play", "seat": due, "card": luck.pick(table.legal)},

@@ -12,10 +12,8 @@ import yaml
 from conformance.cases.deal import DealPlan
 from conformance.cases.load import load_files
 from conformance.cases.model import TOPICS, Case
-from conformance.judge.answer import judge
 from conformance.tests.fixture_tables import CATALOGUE, tables
-from conformance.verdicts import Verdict
-from reference_impl import games, replay
+from reference_impl import games
 from tools.casegen.__main__ import stale
 from tools.casegen.corpus import CORPUS, IDS, Made, files, make
 from tools.casegen.draft import other_values
@@ -179,18 +177,6 @@ def _sorted(action: dict[str, Any]) -> dict[str, Any]:
     if "hands" in action:
         return {**action, "hands": [sorted(hand) for hand in action["hands"]]}
     return action
-
-
-def test_the_reference_passes_what_was_made_from_it(loaded: list[Case]) -> None:
-    """Read by the runner's own code, every expectation and every legal twin holds."""
-    failed = [
-        f"{case.id}, {check.what}: {judgement}"
-        for case in loaded
-        for check in case.checks()
-        if (judgement := judge(check, case.players, replay(check.params))).verdict
-        is not Verdict.PASS
-    ]
-    assert failed == []
 
 
 def test_no_generated_file_is_outside_of_the_corpus() -> None:

@@ -156,7 +156,7 @@ def test_who_wants_every_trick_takes_it_and_who_wants_none_ducks() -> None:
         table.deal(strong_hands(table, Luck("strong"), 0, 1))
         play_out(table, Luck("play"), {0: style})
         taken[style] = table.last.takers.count(0)
-    assert taken[GRAB] > taken[DUCK] + 2
+    assert taken[GRAB] > taken[DUCK]
 
 
 def test_who_ducks_throws_what_counts_most() -> None:
