@@ -140,7 +140,7 @@ _WORDS: Final = {
     "example": "Example {number}",
     "dash": " – ",
     "hand": "The hand of {name}",
-    "diagram": "The tricks, each player’s cards below the name",
+    "diagram": "The tricks",
     "diagram.one": "The trick",
     "diagram.counting": "The tricks that count",
     "diagram.revoke": "The trick with the revoke, and the next",

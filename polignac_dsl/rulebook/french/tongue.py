@@ -144,7 +144,7 @@ _WORDS: Final = {
     "example": "Exemple {number}",
     "dash": " – ",
     "hand": "La main de {name}",
-    "diagram": "Les levées, les cartes de chacun sous son nom",
+    "diagram": "Les levées",
     "diagram.one": "La levée",
     "diagram.counting": "Les levées qui comptent",
     "diagram.revoke": "La levée de la renonce, et la suivante",
