@@ -77,7 +77,8 @@ def _check_paths(
 def _check_folder(case: Case, findings: Findings) -> None:
     """A case of the corpus stands in GAME/TOPIC.yaml, a generated one in TOPIC-generated.yaml.
 
-    Where these are too many, further files have -2, -3 … after it. Files elsewhere may be called anything.
+    Where these are too many, further files have -2, -3 … after it. Files elsewhere may be
+    called anything.
     """
     file = Path(case.place.file)
     if file.parent.parent.name != "corpus":

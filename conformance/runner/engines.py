@@ -84,16 +84,20 @@ def engine_from_command(command: Sequence[str], base: Path, name: str | None = N
 
     The engine runs in a folder of its own. So an argument that names a file from `base`
     becomes absolute; the program does so where it has a folder in its name, and is looked up
-    in the PATH otherwise. Raises ValueError for an empty command.
+    in the PATH otherwise. Links are kept: an interpreter may know itself by its place.
+    Without a name the engine is called after the first file, else after the last word.
+    Raises ValueError for an empty command.
     """
     if not command:
         raise ValueError("which engine? Give the command that starts it")
     program, *rest = command
-    separators = [sep for sep in (os.sep, os.altsep) if sep]
-    if any(sep in program for sep in separators):
-        program = str((base / program).resolve())
-    arguments = [str((base / part).resolve()) if _is_file(base, part) else part for part in rest]
-    return Engine(name or Path(command[-1]).stem or "engine", (program, *arguments))
+    if any(separator in program for separator in (os.sep, os.altsep) if separator):
+        program = os.path.abspath(base / program)
+    files = [part for part in rest if _is_file(base, part)]
+    arguments = [os.path.abspath(base / part) if part in files else part for part in rest]
+    plain = [part for part in command if not part.startswith("-")]
+    called = files[0] if files else (plain or command)[-1]
+    return Engine(name or Path(called).stem or called, (program, *arguments))
 
 
 def _is_file(base: Path, part: str) -> bool:

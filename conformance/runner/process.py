@@ -98,11 +98,15 @@ class EngineProcess:
         self._input.put(line)
 
     def receive(self, seconds: float) -> Output | None:
-        """Return the next that comes from the engine, or None after so many seconds."""
+        """Return the next that comes from the engine, or None after so many seconds.
+
+        An engine may be gone and its output still be held open, by a child that it left.
+        """
         try:
             return self._output.get(timeout=max(seconds, 0.0))
         except queue.Empty:
-            return None
+            status = self._process.poll()
+            return None if status is None else Ended(status)
 
     def errors(self) -> str:
         """Return the last that the engine wrote to standard error, at most 64 KiB."""
@@ -110,7 +114,12 @@ class EngineProcess:
             return bytes(self._errors).decode("utf-8", "replace")
 
     def end(self, patience: float = 0.0) -> None:
-        """Close the engine's input, wait so long for its end, then end its whole session."""
+        """Close the engine's input, wait so long for its end, then end its whole session.
+
+        A second call does nothing: the number of a process that is gone may be another's.
+        """
+        if self._stopped.is_set():
+            return
         self._input.put(None)
         if patience:
             with contextlib.suppress(subprocess.TimeoutExpired):

@@ -242,6 +242,8 @@ class _Run:
         """Take what came between the last answer and the shutdown."""
         if isinstance(event, Answer | Fault) and event.number in self._answered:
             self._answered_twice(event.number)
+        elif isinstance(event, Answer | Fault):
+            self._unexplained = f"at the end it answers request {event.number}, never made"
         elif isinstance(event, Stray):
             self._unexplained = f"at the end {event.why}"
 

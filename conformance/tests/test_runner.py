@@ -70,6 +70,7 @@ def test_an_engine_may_be_noisy_slow_and_out_of_order(run: Run, fault: str) -> N
     ("fault", "verdict", "told"),
     [
         ("crash:2", "crash", "ended by itself with exit status 3\nTraceback: the pack is empty"),
+        ("orphan:2", "crash", "ended by itself with exit status 3\nTraceback: the pack is empty"),
         ("hang:2", "time-out", "no answer within 0.5 s"),
         ("garbage:2", "garbage", "it wrote a line that is no JSON: North takes the trick"),
         ("flood:2", "garbage", "it wrote a line of more than 1 MiB"),
@@ -204,6 +205,11 @@ def test_a_command_as_typed_finds_its_files_from_elsewhere(tmp_path: Path) -> No
     (tmp_path / "adapter.py").touch()
     engine = engine_from_command(["python", "adapter.py", "--fast"], tmp_path)
     assert engine.command == ("python", str(tmp_path / "adapter.py"), "--fast")
+    assert engine.name == "adapter"
+    assert engine_from_command(["python", "-m", "mine", "--fast"], tmp_path).name == "mine"
+    (tmp_path / "link.py").symlink_to("adapter.py")
+    linked = engine_from_command(["./link.py"], tmp_path)
+    assert linked == Engine("link", (str(tmp_path / "link.py"),))
     assert engine_from_command(["./adapter.py"], tmp_path).command[0] == str(
         tmp_path / "adapter.py"
     )

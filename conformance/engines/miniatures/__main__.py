@@ -7,6 +7,7 @@ and at every request where no N is given; all else is answered rightly.
 
 import hashlib
 import json
+import subprocess
 import sys
 import threading
 import time
@@ -47,6 +48,12 @@ def crash(number: Any, result: Any) -> None:
     """End without an answer, with last words."""
     sys.stderr.write("Traceback: the pack is empty\n")
     sys.exit(3)
+
+
+def leave_a_child(number: Any, result: Any) -> None:
+    """End without an answer, while a child goes on holding the output open."""
+    subprocess.Popen([sys.executable, "-c", f"import time; time.sleep({FOREVER})"])
+    crash(number, result)
 
 
 def flood(number: Any, result: Any) -> None:
@@ -111,6 +118,7 @@ FAULTS: dict[str, Callable[[Any, Any], None]] = {
     "accepts": lambda number, _: answer(number, {"status": "ok", "view": {}}),
     "bare": answer_barely,
     "crash": crash,
+    "orphan": leave_a_child,
     "hang": lambda *_: time.sleep(FOREVER),
     "garbage": lambda *_: write("North takes the trick"),
     "flood": flood,
