@@ -1,6 +1,6 @@
 """The view of a position, for everybody or for one player (conformance/README.md §6)."""
 
-from collections.abc import Callable, Iterator, KeysView, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from polignac_dsl.engine.counting import counts
 from polignac_dsl.engine.offers import legal_actions, notices, revokes
@@ -10,13 +10,11 @@ from polignac_dsl.engine.reasons import reasons_for_hand, reasons_for_score
 Json = dict[str, object]
 
 
-class View:
+class View(Mapping[str, object]):
     """What may be known of a position, by the keys of the contract, each made when first read.
 
-    A view is a mapping. It belongs to the position it was taken of and stays true to it when
-    the match goes on. Its values are plain JSON values; each is made once and kept. (It is
-    registered as a Mapping and does not inherit from it, as instances of such a class take four
-    times as long to make.)
+    A view belongs to the position it was taken of and stays true to it when the match goes on.
+    Its values are plain JSON values; each is made once and kept.
     """
 
     __slots__ = ("_made", "_position", "viewer")
@@ -41,19 +39,9 @@ class View:
     def __len__(self) -> int:
         return len(_PARTS)
 
-    def __contains__(self, key: object) -> bool:
-        return key in _PARTS
-
-    def keys(self) -> KeysView[str]:
-        """Return the keys of the contract."""
-        return _PARTS.keys()
-
     def to_json(self) -> Json:
         """Return the whole view as a dict for the wire."""
         return {key: self[key] for key in _PARTS}
-
-
-Mapping.register(View)
 
 
 def _named(position: Bare) -> Position:
