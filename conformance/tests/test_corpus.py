@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import pytest
+
 from conformance.api import Corpus, corpus_folder, lint, load, run_in_process
 from conformance.tests.samples import right
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
@@ -13,6 +15,7 @@ def shipped() -> Corpus:
     return load([corpus_folder()], shipped_catalogue(), Tables())
 
 
+@pytest.mark.slow  # reads and replays the whole corpus, several times over
 def test_the_lint_has_nothing_against_the_corpus() -> None:
     """No error and no warning: what stands there was looked at."""
     found = lint(shipped(), right)
@@ -20,6 +23,7 @@ def test_the_lint_has_nothing_against_the_corpus() -> None:
     assert found.statistics.cases > 0
 
 
+@pytest.mark.slow  # reads and replays the whole corpus
 def test_the_second_opinion_passes_every_case() -> None:
     """It plays all shipped games, and gives a reason for each refusal."""
     run = run_in_process("reference", shipped().cases, right)
