@@ -92,15 +92,6 @@ def strong_hands(
     return {**_hands(table, [c for c in pack if c not in best], strong), strong: best}
 
 
-def long_hands(table: Table, luck: Luck, owner: int, suit: str, cards: int) -> dict[int, list[str]]:
-    """Return hands of which one holds the highest cards of a suit, so many of them."""
-    pack = luck.shuffled(table.pack())
-    in_suit = sorted((c for c in pack if c[1] == suit), key=lambda c: table.ranks.index(c[0]))
-    held = in_suit[:cards]
-    held += [c for c in pack if c not in in_suit][: table.sizes()[owner] - len(held)]
-    return {**_hands(table, [c for c in pack if c not in held], owner), owner: held}
-
-
 def _hands(table: Table, cards: list[str], without: int | None = None) -> dict[int, list[str]]:
     hands = {}
     for seat, size in table.sizes().items():
