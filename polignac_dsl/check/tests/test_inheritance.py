@@ -46,6 +46,17 @@ def test_null_drops_a_named_clause_and_an_announcement_whole(folder: Folder) -> 
     assert not [path for path in game.clauses if "generale" in path]
 
 
+def test_an_author_s_words_go_with_their_clause(folder: Folder) -> None:
+    """Words for an inherited clause stay while it does; replaced or dropped, it loses them."""
+    words = "text:\n  count.jacks: {en: Each Jack is one.}\n  count.polignac: {en: It is two.}\n"
+    folder.write(words, "polignac", "base")
+    assert set(folder.game("", "base").text) == {"count.jacks", "count.polignac"}
+    assert set(folder.game("count:\n  jacks: 1 for each J except J♠\n", "base").text) == {
+        "count.polignac"
+    }
+    assert set(folder.game("count:\n  polignac: null\n", "base").text) == {"count.jacks"}
+
+
 def test_the_order_of_clauses_is_that_of_play(folder: Folder) -> None:
     """Section by section; slots first, then a game's own, the inherited ones before the new."""
     paths = list(folder.game("count:\n  aces: 1 for each A\n").clauses)

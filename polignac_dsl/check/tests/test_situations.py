@@ -64,6 +64,17 @@ def test_an_option_that_brings_the_playoff_brings_its_deals(folder: Folder) -> N
     assert "2 players" in found.message
 
 
+def test_a_deal_that_cannot_come_about_is_no_finding(folder: Folder) -> None:
+    """With one value there are playoffs, with another a pack that would not do for them."""
+    body = (
+        "players: 4\noptions:\n  house:\n    ours: as written\n    played-off:\n"
+        "      end.winner: the lowest total, ties by playoff\n"
+        "      end.playoff: a deal among the tied, the lowest score wins, ties again\n"
+        "    short:\n      cards.removed: 7 with 4 players; 7♠ otherwise\n"
+    )
+    assert folder.codes(body) == []
+
+
 def test_a_finding_names_the_options_that_it_needs(folder: Folder) -> None:
     """The smallest set of choices, not the first that happened to be tried."""
     body = (

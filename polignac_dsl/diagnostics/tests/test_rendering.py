@@ -41,6 +41,15 @@ def test_a_message_says_file_line_column_and_underlines() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "columns"),
+    [("J♠", 2), ("J♠\ufe0f", 2), ("漢字", 4), ("e\u0301", 1), ("a\u200bb", 2), ("\uff41", 2)],
+)
+def test_the_width_of_a_text_is_that_of_a_terminal(text: str, columns: int) -> None:
+    """Wide signs take two columns, combining and invisible ones none."""
+    assert width(text) == columns
+
+
+@pytest.mark.parametrize(
     ("text", "part"),
     [
         ("a: J♠\ufe0f and Qx", "Qx"),
