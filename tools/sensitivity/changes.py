@@ -168,7 +168,7 @@ def _of_argument(argument: str, kind: str, value: Any) -> Iterator[tuple[str, An
         for other in NAMES[argument]:
             if other != value and argument != "who":
                 yield f"{argument} {value} → {other}", other
-    elif kind == "form":
+    elif kind.startswith("form:"):
         for what, form in of_form(value):
             yield f"{argument}: {what}", form
     elif kind == "cards":
@@ -178,12 +178,12 @@ def _of_argument(argument: str, kind: str, value: Any) -> Iterator[tuple[str, An
     elif kind == "*int":
         yield from _swaps(value)
         for index, size in enumerate(value):
-            other = [*value[:index], size + 1, *value[index + 1 :]]
-            yield f"{argument} {value} → {other}", other
+            larger = [*value[:index], size + 1, *value[index + 1 :]]
+            yield f"{argument} {value} → {larger}", larger
     elif kind == "*word":
         yield from _swaps(value)
         yield from _without(value)
-    elif kind == "*form":
+    elif kind.startswith("*form:"):
         for index, form in enumerate(value):
             for what, changed in of_form(form):
                 yield what, [*value[:index], changed, *value[index + 1 :]]
@@ -193,6 +193,8 @@ def _of_argument(argument: str, kind: str, value: Any) -> Iterator[tuple[str, An
         for index, cards in enumerate(value):
             for what, changed in _of_cards(cards):
                 yield what, [*value[:index], changed, *value[index + 1 :]]
+    elif kind not in ("counts", "word", "rank"):
+        raise ValueError(f"nobody has said how an argument of kind {kind} changes")
 
 
 def _of_cards(cards: Json) -> Iterator[tuple[str, Json]]:
