@@ -27,6 +27,7 @@ from polignac_dsl.engine.position import Bare, Phase, Position, Progress, Scores
 from polignac_dsl.engine.refusals import refusal
 from polignac_dsl.engine.revoking import notice
 from polignac_dsl.engine.succession import before_deal
+from polignac_dsl.engine.tracing import clauses_of
 from polignac_dsl.engine.view import View
 from polignac_dsl.table import Table
 
@@ -189,6 +190,23 @@ class Match:
         before, action = entry
         self._set(before)
         return action
+
+    def clauses_evaluated(self) -> frozenset[str]:
+        """Return the paths of the clauses that have had a say in the deal so far.
+
+        After a deal has been counted they are those of that deal, with what ended it, until the
+        next is dealt. Found by looking at the actions of the deal again: playing costs nothing.
+        """
+        twin = self.copy()
+        found: set[str] = set()
+        after = twin.position
+        while (action := twin.undo()) is not None:
+            before = twin.position
+            found.update(clauses_of(before, action, after))
+            if isinstance(action, Deal):
+                break
+            after = before
+        return frozenset(found)
 
     def copy(self) -> "Match":
         """Return a match that goes on from here on its own."""

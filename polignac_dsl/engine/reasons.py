@@ -1,11 +1,16 @@
 """Why a card may not be played, and where each point of a score came from."""
 
+from functools import lru_cache
+
 from polignac_dsl.engine.counting import Earned, earned
 from polignac_dsl.engine.legality import forbidding_clause
 from polignac_dsl.engine.position import Position, Progress
 from polignac_dsl.engine.settling import Settlement
 
 Json = dict[str, object]
+
+# How many deals are kept with their points, which every view of the next deal asks for.
+_REMEMBERED = 64
 
 
 def reasons_for_hand(position: Position) -> list[Json]:
@@ -19,7 +24,9 @@ def reasons_for_hand(position: Position) -> list[Json]:
     reasons: list[Json] = []
     for name in rules.cards[hand]:
         card = rules.bit[name]
-        found = forbidding_clause(rules, card, hand, led, first_trick, position.played)
+        found = None
+        if not card & position.legal:
+            found = forbidding_clause(rules, card, hand, led, first_trick, position.played)
         clause = found[1] if found else None
         reasons.append({"card": name, "legal": found is None, "clause": clause})
     return reasons
@@ -43,7 +50,8 @@ def reasons_for_score(position: Position) -> list[Json]:
     ]
 
 
-def score_lines(progress: Progress, settlement: Settlement) -> list[Earned]:
+@lru_cache(maxsize=_REMEMBERED)
+def score_lines(progress: Progress, settlement: Settlement) -> tuple[Earned, ...]:
     """Return the points of a counted deal one by one; those of a seat add up to its score.
 
     What a player scores as counted is told by the clauses of the count, what he scores instead
@@ -69,4 +77,4 @@ def score_lines(progress: Progress, settlement: Settlement) -> list[Earned]:
         for seat in sheet.seats:
             below = sum([line.points for line in lines if line.seat == seat])
             lines.append(Earned(seat, max(0, -below), floor.id, 0))
-    return [line for line in lines if line.points]
+    return tuple([line for line in lines if line.points])

@@ -119,7 +119,9 @@ def _time(position: Position, action: Action) -> Refusal | None:
         return Refusal("wrong-phase", f"{action.do} is not due in the phase {phase}")
     if isinstance(action, Deal | Misdeal | Notice | Count) or action.seat == position.to_act:
         return None
-    return Refusal("not-your-turn", f"it is seat {position.to_act}'s turn", _turn(position))
+    return Refusal(
+        "not-your-turn", f"it is seat {position.to_act}'s turn", clause_of_turn(position)
+    )
 
 
 def _asking(position: Position, action: Announce | Pass) -> Refusal | None:
@@ -134,7 +136,7 @@ def _asking(position: Position, action: Announce | Pass) -> Refusal | None:
     return None
 
 
-def _turn(position: Position) -> str | None:
+def clause_of_turn(position: Position) -> str | None:
     """Return the clause that says whose turn it is, where one does."""
     progress = position.progress
     rules = progress.deal.rules.deal

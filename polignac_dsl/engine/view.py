@@ -1,6 +1,7 @@
 """The view of a position, for everybody or for one player (conformance/README.md §6)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from polignac_dsl.engine.counting import counts
 from polignac_dsl.engine.offers import legal_actions, notices, revokes
@@ -10,7 +11,7 @@ from polignac_dsl.engine.reasons import reasons_for_hand, reasons_for_score
 Json = dict[str, object]
 
 
-class View(Mapping[str, object]):
+class View(Mapping[str, Any]):
     """What may be known of a position, by the keys of the contract, each made when first read.
 
     A view belongs to the position it was taken of and stays true to it when the match goes on.
@@ -24,7 +25,7 @@ class View(Mapping[str, object]):
         self.viewer = viewer
         self._made: Json | None = None
 
-    def __getitem__(self, key: str) -> object:
+    def __getitem__(self, key: str) -> Any:
         made = self._made
         if made is None:
             made = self._made = {}
