@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from polignac_dsl.cli.exits import Exit
+from polignac_dsl.cli.streams import OutputLostError, colours, flush_streams, open_streams
 
 # The subcommand, the module and function that hold it, and what `polignac --help` says of it.
 # The help stands here so that listing the commands imports none of them.
@@ -45,7 +46,8 @@ path of a spec of your own.
 
 \b
 Exit codes: 0 good; 1 does not conform, or the spec has errors; 2 the command is not
-understood; 3 an engine is broken; 4 the corpus is invalid; 5 a fault of polignac itself.
+understood, or a file cannot be written; 3 an engine is broken; 4 the corpus is invalid;
+5 a fault of polignac itself. NO_COLOR=1 leaves out the colours.
 """
 
 
@@ -71,11 +73,10 @@ class Commands(click.Group):
         """Find the command; say the nearest name when there is none."""
         name = args[0] if args else ""
         if name and not name.startswith("-") and name not in COMMANDS:
-            import difflib
+            from polignac_dsl.cli.hints import did_you_mean
 
-            near = difflib.get_close_matches(name, COMMANDS, n=1)
-            hint = f" Did you mean '{near[0]}'?" if near else " See 'polignac --help'."
-            raise click.UsageError(f"There is no command '{name}'.{hint}", ctx)
+            hint = did_you_mean(name, COMMANDS, "See 'polignac --help'.")
+            raise click.UsageError(f"There is no command '{name}'. {hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -91,26 +92,45 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="polignac", message="polignac %(version)s")
-def group() -> None:
+@click.pass_context
+def group(ctx: click.Context) -> None:
     """Stand for the whole command."""
+    if not colours():
+        ctx.color = False
 
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line and end the process with one of the exit codes.
 
-    A fault of ours ends with 5 and one line; POLIGNAC_TRACEBACK=1 shows where it came from.
+    A reader that goes away (`| head`) changes nothing about the code. A fault of ours ends
+    with 5 and one line; POLIGNAC_TRACEBACK=1 shows where it came from.
     """
-    for stream in (sys.stdout, sys.stderr):
-        # Suit signs must reach the reader whatever the locale says.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="replace")
+    open_streams()
     try:
-        group(args=None if args is None else list(args), prog_name="polignac")
-    except BrokenPipeError:
-        # The reader went away (`| head`): nothing is wrong. What is left to flush goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(int(Exit.GOOD))
+        code = _code_of(args)
+        flush_streams()
+    except OutputLostError as lost:
+        click.echo(f"Error: The output cannot be written: {lost}.", err=True)
+        code = Exit.USAGE
+    sys.exit(int(code))
+
+
+def _code_of(args: Sequence[str] | None) -> int:
+    """Run the command line and return the code that it ends with."""
+    try:
+        # Not standalone: click would end with 1 where a pipe breaks or Ctrl-C is pressed.
+        given = None if args is None else list(args)
+        code = group.main(given, prog_name="polignac", standalone_mode=False)
+        return code if isinstance(code, int) else Exit.GOOD
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else Exit.GOOD
+    except click.ClickException as wrong:
+        wrong.show()
+        return wrong.exit_code
+    except click.Abort:
+        return Exit.INTERRUPTED
+    except OutputLostError:
+        raise
     except Exception as fault:
         if os.environ.get("POLIGNAC_TRACEBACK"):
             raise
@@ -119,4 +139,4 @@ def main(args: Sequence[str] | None = None) -> None:
             "Please report it with the command you gave; POLIGNAC_TRACEBACK=1 shows more.",
             err=True,
         )
-        sys.exit(int(Exit.OUR_FAULT))
+        return Exit.OUR_FAULT

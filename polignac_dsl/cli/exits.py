@@ -13,6 +13,7 @@ class Exit(IntEnum):
     ENGINE_BROKEN = 3
     CORPUS_INVALID = 4
     OUR_FAULT = 5
+    INTERRUPTED = 130  # what shells say of a program that was ended by Ctrl-C
 
 
 def leave(code: Exit) -> NoReturn:
