@@ -1,12 +1,13 @@
 """`polignac explain CODE`: what a diagnostic means, with a spec that provokes it."""
 
-from difflib import get_close_matches
-
 import click
 from click.shell_completion import CompletionItem
 
+from polignac_dsl.cli.games import Text
+from polignac_dsl.cli.hints import did_you_mean
 
-class CodeName(click.ParamType[str]):
+
+class CodeName(Text):
     """The code of a diagnostic, such as E301."""
 
     name = "CODE"
@@ -40,7 +41,6 @@ def explain(code: str | None) -> None:
         return
     told = explanation(code)
     if told is None:
-        near = get_close_matches(code.upper(), codes(), n=1, cutoff=0.7)
-        hint = f"Did you mean {near[0]}?" if near else "'polignac explain' lists them all."
+        hint = did_you_mean(code.upper(), codes(), "'polignac explain' lists them all.")
         raise click.UsageError(f"There is no code '{code}'. {hint}")
     click.echo(told.rstrip())

@@ -1,6 +1,7 @@
 """How commands take a game, its options and its number of players, and refuse what is none."""
 
-import difflib
+import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,15 +10,21 @@ import click
 from click.shell_completion import CompletionItem
 
 from polignac_dsl.cli.exits import Exit, leave
+from polignac_dsl.cli.hints import did_you_mean
 from polignac_dsl.places import shipped_games
 
 if TYPE_CHECKING:
     from polignac_dsl.ruleset import Ruleset
 
+    Text = click.ParamType[str]
+else:
+    Text = click.ParamType  # older releases of click say nothing of what a type makes
+
 Choice = int | str
+NUMBER = re.compile(r"0|-?[1-9]\d{0,8}", re.ASCII)
 
 
-class GameName(click.ParamType[str]):
+class GameName(Text):
     """A shipped game's id, or the path of a spec."""
 
     name = "GAME"
@@ -44,8 +51,8 @@ def spec_path(game: str) -> tuple[Path, str]:
     """Return the file of a GAME and what messages call it; leave with 2 where there is none."""
     if is_path(game):
         path = Path(game)
-        if not path.exists():
-            raise click.UsageError(f"There is no file '{game}'.")
+        if not os.path.exists(path):  # False where pathlib would raise: too long, not allowed
+            raise click.UsageError(f"There is no file '{game}'. {_neighbour(path)}".rstrip())
         return path, game
     shipped = shipped_games()
     if game not in shipped:
@@ -54,13 +61,20 @@ def spec_path(game: str) -> tuple[Path, str]:
             raise click.UsageError(
                 f"There is no shipped game '{game}'. For the file beside you, write '{beside}'."
             )
-        near = difflib.get_close_matches(game, shipped, n=1)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
+        known = f"There are {', '.join(playable())};"
         raise click.UsageError(
-            f"There is no shipped game '{game}'.{hint} There are {', '.join(playable())};"
-            " a spec of your own is named by its path, such as mine.yaml."
+            f"There is no shipped game '{game}'. {did_you_mean(game, shipped, known)}"
+            " A spec of your own is named by its path, such as mine.yaml."
         )
     return shipped[game], shipped[game].name
+
+
+def _neighbour(path: Path) -> str:
+    try:
+        names = [other.name for other in path.parent.iterdir() if is_path(other.name)]
+    except OSError:
+        return ""
+    return did_you_mean(path.name, names)
 
 
 def ruleset_of(game: str) -> "Ruleset":
@@ -79,21 +93,55 @@ def ruleset_of(game: str) -> "Ruleset":
     return result.ruleset
 
 
+def played_ruleset_of(game: str) -> "Ruleset":
+    """Return the ruleset of a GAME that is played; leave with 2 for a base of other games."""
+    ruleset = ruleset_of(game)
+    if ruleset.game.abstract:
+        raise click.UsageError(
+            f"{ruleset.name} is a base that other games extend (abstract: yes);"
+            " nobody plays it as it is."
+        )
+    return ruleset
+
+
 def choices_of(ruleset: "Ruleset", texts: Iterable[str]) -> dict[str, Choice]:
     """Return the value of every option from texts `NAME=VALUE`; leave with 2 for one that is none."""
     from polignac_dsl.ruleset import ChoiceError
 
-    chosen: dict[str, Choice] = {}
+    chosen: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
             raise click.UsageError(f"An option is given as NAME=VALUE, not '{text}'.")
-        number = value.removeprefix("-").isascii() and value.removeprefix("-").isdigit()
-        chosen[name] = int(value) if number and len(value) < 10 else value
+        if chosen.get(name, value) != value:
+            raise click.UsageError(f"The option '{name}' is given two values.")
+        chosen[name] = value
     try:
-        return ruleset.choices(chosen)
+        return ruleset.choices({name: _value(ruleset, name, chosen[name]) for name in chosen})
     except ChoiceError as wrong:
         raise click.UsageError(f"{wrong}.") from None
+
+
+def _value(ruleset: "Ruleset", name: str, text: str) -> Choice:
+    """Return what a text says as a value of an option; leave with 2 for a misspelt name."""
+    from polignac_dsl.check.model import NumberOption
+
+    options = ruleset.game.options
+    if name not in options:
+        has = f"It has {', '.join(options)}." if options else "It has none."
+        raise click.UsageError(
+            f"{ruleset.name} has no option '{name}'. {did_you_mean(name, options, has)}"
+        )
+    option = options[name]
+    if isinstance(option, NumberOption):
+        return int(text) if NUMBER.fullmatch(text) else text
+    values = [value.name for value in option.values]
+    if text not in values:
+        has = f"It has {', '.join(values)}."
+        raise click.UsageError(
+            f"The option '{name}' has no value '{text}'. {did_you_mean(text, values, has)}"
+        )
+    return text
 
 
 def table_of(ruleset: "Ruleset", players: int, chosen: Mapping[str, Choice]) -> dict[str, Any]:
