@@ -20,6 +20,12 @@ def check(games: tuple[str, ...], as_json: bool, strict: bool) -> None:
       polignac check mine.yaml other.yaml --json
 
     `polignac explain CODE` tells more about a diagnostic. Exit code 1: a spec has errors.
+
+    \b
+    --json prints one list for all specs, [] where all are good. Each diagnostic is
+      {"code", "severity": "error" or "warning", "message", "hint" or null,
+       "at": null or {"file", "line", "column", "end_line", "end_column"},
+       "notes": [{"message", "at"}]}; lines and columns count from 1.
     """
     from polignac_dsl.ruleset import compile_file
 
@@ -40,7 +46,9 @@ def check(games: tuple[str, ...], as_json: bool, strict: bool) -> None:
             from polignac_dsl.cli.printing import print_diagnostics
 
             print_diagnostics(result.diagnostics, err=False)
-        click.echo(f"{name}: {_summary(errors, warnings)}")
+        from polignac_dsl.cli.printing import plain
+
+        click.echo(f"{plain(name)}: {_summary(errors, warnings)}")
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False, indent=1))
     if refused:

@@ -1,12 +1,20 @@
-"""Printing diagnostics for people or programs; everything that is wrong in one go."""
+"""Printing for people: diagnostics, everything that is wrong in one go, and strangers' texts."""
 
-import json
+import re
 from collections.abc import Iterable
 
 import click
 
 from polignac_dsl.diagnostics import Diagnostic
-from polignac_dsl.diagnostics.rendering import render, to_json
+from polignac_dsl.diagnostics.rendering import render
+
+# A text of a spec may hold signs that would steer the terminal; line ends and tabs do no harm.
+_STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def plain(text: str) -> str:
+    """Return a text with a replacement sign for each control character but line ends and tabs."""
+    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def print_diagnostics(found: Iterable[Diagnostic], *, err: bool = True) -> None:
@@ -15,8 +23,3 @@ def print_diagnostics(found: Iterable[Diagnostic], *, err: bool = True) -> None:
         head, _, rest = render(diagnostic).partition("\n")
         click.secho(head, fg="red" if diagnostic.is_error else "yellow", bold=True, err=err)
         click.echo(rest + "\n" if rest else "", err=err)
-
-
-def diagnostics_json(found: Iterable[Diagnostic]) -> str:
-    """Return diagnostics as one JSON list."""
-    return json.dumps([to_json(diagnostic) for diagnostic in found], ensure_ascii=False, indent=1)

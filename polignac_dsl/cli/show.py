@@ -1,7 +1,7 @@
 """`polignac show GAME`: the rules that hold at one table, each with where it comes from."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +10,7 @@ from polignac_dsl.cli.games import (
     GameName,
     choices_of,
     option_flag,
+    played_ruleset_of,
     players_flag,
     ruleset_of,
     table_of,
@@ -33,17 +34,20 @@ def show(
     """Print the rules that hold in GAME for a number of players and chosen options.
 
     Every clause stands with its path, its sentence, and where it comes from: the line of a
-    spec, or the option whose value put it there. `--json` prints the table that engines play.
+    spec, or the option whose value put it there. `--json` prints the table that engines play,
+    `--ruleset` what the spec compiles to; spec/compiled.md describes both.
 
     \b
       polignac show polignac
       polignac show polignac-cr --players 5 -O five-or-six-players=uneven-deal
       polignac show mine.yaml --json
     """
-    compiled = ruleset_of(game)
     if ruleset:
-        click.echo(compiled.text)
+        if players or options or as_json:
+            raise click.UsageError("--ruleset leaves all open: no --players, -O or --json with it.")
+        click.echo(ruleset_of(game).text)
         return
+    compiled = played_ruleset_of(game)
     chosen = choices_of(compiled, options)
     heads = players or usual_players(compiled)
     table = table_of(compiled, heads, chosen)
@@ -53,30 +57,33 @@ def show(
     from polignac_dsl.cli.in_force import in_force
 
     click.echo(f"{compiled.name}, {heads} players   {compiled.digest[:19]}…")
-    _print_clauses(in_force(compiled, chosen), heads)
-    _print_options(compiled, chosen)
+    for line in (*_clauses(in_force(compiled, chosen)), *_options(compiled, chosen)):
+        click.echo(line)
 
 
-def _print_clauses(clauses: Mapping[str, "Standing"], players: int) -> None:
+def _clauses(clauses: Mapping[str, "Standing"]) -> Iterator[str]:
+    from polignac_dsl.cli.printing import plain
+
     width = max(map(len, clauses))
     section = ""
     for path, standing in clauses.items():
         if path.partition(".")[0] != section:
             section = path.partition(".")[0]
-            click.echo(click.style(f"\n{section}", bold=True))
+            yield click.style(f"\n{section}", bold=True)
         option = f"option {standing.option}" if standing.option else ""
         cites = ", ".join(standing.clause.cites)
         source = "; ".join(part for part in (standing.at, option, cites) if part)
-        click.echo(f"  {path:<{width}}  {' '.join(standing.clause.text.split())}")
-        click.echo(click.style(f"  {'':<{width}}  ({source})", dim=True))
+        yield f"  {path:<{width}}  {plain(' '.join(standing.clause.text.split()))}"
+        yield click.style(f"  {'':<{width}}  ({plain(source)})", dim=True)
 
 
-def _print_options(ruleset: "Ruleset", chosen: Mapping[str, int | str]) -> None:
+def _options(ruleset: "Ruleset", chosen: Mapping[str, int | str]) -> Iterator[str]:
     if not ruleset.game.options:
         return
     from polignac_dsl.check.model import NumberOption
+    from polignac_dsl.cli.printing import plain
 
-    click.echo(click.style("\noptions", bold=True))
+    yield click.style("\noptions", bold=True)
     width = max(map(len, ruleset.game.options))
     for name, option in ruleset.game.options.items():
         value = chosen[name]
@@ -87,4 +94,4 @@ def _print_options(ruleset: "Ruleset", chosen: Mapping[str, int | str]) -> None:
             others = "or " + ", ".join(v.name for v in option.values if v.name != value)
         default = "" if value == option.default else f"; default {option.default}"
         cites = f" ({', '.join(option.cites)})" if option.cites else ""
-        click.echo(f"  {name:<{width}}  {value}{default}   {others}{cites}")
+        yield f"  {name:<{width}}  {value}{default}   {others}{plain(cites)}"
