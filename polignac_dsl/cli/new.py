@@ -8,11 +8,13 @@ import click
 
 from polignac_dsl.cli.games import GameName, is_path, ruleset_of
 from polignac_dsl.cli.writing import write_new
+from polignac_dsl.places import shipped_games
 
 if TYPE_CHECKING:
     from polignac_dsl.ruleset import Ruleset
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST_NAME = 60
 
 
 @click.command(short_help="Begin a variant of your own.")
@@ -40,17 +42,43 @@ def new(name: str, parent: str, output: Path | None) -> None:
       polignac new sunday-polignac --extends polignac
       polignac check sunday-polignac.yaml
     """
-    if not NAME.fullmatch(name):
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME or name == "null":
         raise click.UsageError(
-            f"A game's name is lower-case words joined by hyphens, such as sunday-polignac;"
-            f" '{name}' is not."
+            f"A game's name is lower-case words joined by hyphens, such as sunday-polignac, at"
+            f" most {LONGEST_NAME} letters; '{name}' is not."
         )
+    if name in shipped_games():
+        raise click.UsageError(f"There is a shipped game '{name}'; give yours another name.")
     path = output or Path(f"{name}.yaml")
-    if path.stem != name:
+    if path.name != f"{name}.yaml":
         raise click.UsageError(f"The file of the game {name} is called {name}.yaml.")
+    base = _base(parent, path)
     compiled = ruleset_of(parent)
-    write_new(path, spec_text(name, Path(parent).stem if is_path(parent) else parent, compiled))
+    write_new(path, spec_text(name, base, compiled))
     click.echo(f"{path} extends {compiled.name}. Change a rule in it, then: polignac check {path}")
+    if compiled.game.abstract:
+        click.echo(f"{compiled.name} leaves questions open; the check names those to answer.")
+
+
+def _base(parent: str, path: Path) -> str:
+    """Return what stands after `extends`; leave with 2 where it would find another game or none."""
+    if not is_path(parent):
+        beside = path.with_name(f"{parent}.yaml")
+        if beside.exists():
+            raise click.UsageError(
+                f"A game extends the file beside it before a shipped game, and there is {beside}:"
+                f" extend that by --extends {beside}, or write {path.name} elsewhere."
+            )
+        return parent
+    base = Path(parent)
+    if (
+        base.suffix != ".yaml"
+        or base.absolute().parent.resolve() != path.absolute().parent.resolve()
+    ):
+        raise click.UsageError(
+            f"A game extends a .yaml file beside it, and {parent} does not stand beside {path}."
+        )
+    return base.stem
 
 
 def spec_text(name: str, parent: str, ruleset: "Ruleset") -> str:
@@ -84,15 +112,20 @@ def spec_text(name: str, parent: str, ruleset: "Ruleset") -> str:
                 lines.append(group)
             lines.append(f"#     {rest[1]}: {text}")
         section = head
-    lines += [
-        "",
+    return "\n".join([*lines, "", *_own_clauses(ruleset)]) + "\n"
+
+
+def _own_clauses(ruleset: "Ruleset") -> list[str]:
+    """Return how a named clause goes and comes, by the example of one that this game has."""
+    counted = [path for path in ruleset.game.clauses if path.startswith("count.")]
+    goes = f"#   {counted[-1].partition('.')[2]}: null" if counted else "#   NAME: null"
+    return [
         "# A clause of the game's own, in count, score or announcements, goes with null:",
         "# count:",
-        "#   jacks: null",
+        goes,
         "# and a new one comes by a name that you choose:",
-        "#   kings: 1 for each K",
+        "#   tens: 1 for each 10",
     ]
-    return "\n".join(lines) + "\n"
 
 
 def _options(ruleset: "Ruleset") -> list[str]:

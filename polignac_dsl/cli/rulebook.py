@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from polignac_dsl.cli.games import GameName, choices_of, option_flag, ruleset_of
+from polignac_dsl.cli.games import GameName, choices_of, option_flag, played_ruleset_of
 
 
 @click.command(short_help="Print the rules as a book, in French or English.")
@@ -35,15 +35,16 @@ def book(
       polignac rulebook polignac --lang fr -o polignac.html
       polignac rulebook mine.yaml --lang en --format md
     """
+    from polignac_dsl.cli.printing import plain
     from polignac_dsl.rulebook import RulebookError, rulebook
 
-    ruleset = ruleset_of(game)
+    ruleset = played_ruleset_of(game)
     every = choices_of(ruleset, options)
     chosen = {name: every[name] for name in (text.partition("=")[0] for text in options)}
     if form is None:
         form = "md" if output is not None and output.suffix in (".md", ".markdown") else "html"
     try:
-        text = rulebook(ruleset, lang or "fr", form, chosen)
+        text = plain(rulebook(ruleset, lang or "fr", form, chosen))
     except RulebookError as wrong:
         raise click.UsageError(f"{wrong}.") from None
     if output is None:
