@@ -15,6 +15,7 @@ from polignac_dsl.engine.actions import (
     Revoke,
 )
 
+_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SUBJECTS = {
     "legal": "what may be done now",
@@ -37,9 +38,9 @@ def seat_names(players: int) -> Sequence[str]:
     """Return the names of the seats in playing order."""
     if players == 4:
         return ("North", "West", "South", "East")
-    return ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")[:players] or [
-        f"seat {seat}" for seat in range(players)
-    ]
+    if players > len(_NAMES):
+        return [f"seat {seat}" for seat in range(players)]
+    return _NAMES[:players]
 
 
 def position(apart: Apart) -> Iterator[str]:
