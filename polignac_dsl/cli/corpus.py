@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from polignac_dsl.cli.exits import Exit, leave
+from polignac_dsl.cli.games import GameName
 
 if TYPE_CHECKING:
     from conformance.api import Diagnostic
@@ -24,6 +25,7 @@ def corpus() -> None:
     "--spec",
     "specs",
     multiple=True,
+    type=GameName(),
     help="A spec of your own that the cases are about; several can be given.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
@@ -32,15 +34,22 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
 
     Sums are added up again, and for hands that are not named in full other completions are
     tried: they must not matter. Exit code 4: the corpus is invalid.
+
+    \b
+    --json prints a list, [] where all is good, of
+      {"file", "line", "column", "code", "severity": "error" or "warning", "message"}
     """
     from conformance import api
     from polignac_dsl.cli.catalogue import Tables, catalogue_with
     from polignac_dsl.cli.games import ruleset_of
+    from polignac_dsl.cli.printing import plain
     from polignac_dsl.engine.protocol import replay
 
     own = [ruleset_of(spec) for spec in specs]
     tables = Tables({ruleset.name: ruleset for ruleset in own})
     loaded = api.load(paths or [api.corpus_folder()], catalogue_with(own), tables)
+    if paths and not loaded.cases and not loaded.diagnostics:
+        raise click.UsageError("There are no cases in it; case files end with .yaml.")
     found = api.lint(loaded, replay)
     wrong = any(diagnostic.severity == "error" for diagnostic in found.diagnostics)
     if as_json:
@@ -58,7 +67,7 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
         click.echo(json.dumps(told, ensure_ascii=False, indent=1))
     else:
         for diagnostic in found.diagnostics:
-            click.echo(str(diagnostic))
+            click.echo(plain(str(diagnostic)))
         counted = found.statistics
         for game, number in sorted(counted.by_game.items()):
             click.echo(

@@ -16,6 +16,8 @@ from conformance.runner.in_process import run_in_process
 from conformance.verdicts import Verdict
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from polignac_dsl.cli.games import playable
+from polignac_dsl.cli.hints import sentence
+from polignac_dsl.cli.printing import plain
 from polignac_dsl.compare import Difference, differences, with_answers_of
 from polignac_dsl.engine.protocol import replay
 from polignac_dsl.ruleset import Ruleset, RulesetError, load
@@ -52,12 +54,14 @@ class _Outcome:
     otherwise: dict[str, str] = field(default_factory=dict)
 
 
-def compare(variant: Ruleset, cases: Sequence[Case]) -> Comparison:
-    """Return what becomes of the cases of the nearest shipped game that a variant extends.
+def parent_of(variant: Ruleset) -> str | None:
+    """Return the nearest shipped game that a variant extends, or None where it extends none."""
+    return next((name for name in variant.game.lineage[1:] if name in playable()), None)
 
-    Leaves with 2 where it extends none.
-    """
-    parent = load(_parent(variant))
+
+def compare(variant: Ruleset, parent_name: str, cases: Sequence[Case]) -> Comparison:
+    """Return what becomes of the cases of a game by the rules of a variant of it."""
+    parent = load(parent_name)
     own = [case for case in cases if case.game == parent.name]
     changed = differences(parent, variant)
     whole = _outcome(with_answers_of(parent, variant, changed), own)
@@ -77,17 +81,6 @@ def compare(variant: Ruleset, cases: Sequence[Case]) -> Comparison:
     ]
     misfits = [Otherwise(c, "", blamed(c)) for c in own if c.id not in posed]
     return Comparison(parent.name, len(whole.good), tuple(otherwise), tuple(misfits), changed)
-
-
-def _parent(variant: Ruleset) -> str:
-    lineage = variant.to_json()["lineage"]
-    for name in lineage[1:]:
-        if name in playable():
-            return str(name)
-    raise click.UsageError(
-        f"{variant.name} extends no shipped game, so there are no cases to compare it with."
-        " Cases of your own: --cases FOLDER."
-    )
 
 
 def _units(changed: Iterable[Difference]) -> dict[str, list[Difference]]:
@@ -131,14 +124,18 @@ def _outcome(rules: Ruleset, cases: Sequence[Case]) -> _Outcome:
 
 
 def compare_with_parent(
-    variant: Ruleset, corpus: "api.Corpus", selection: "api.Selection", listed: bool
+    variant: Ruleset,
+    parent: str,
+    corpus: "api.Corpus",
+    selection: "api.Selection",
+    listed: bool,
 ) -> None:
     """Print which of the parent's cases come out otherwise by the rules of a variant, and why."""
     try:
         cases = selection.apply(corpus.cases)
     except ValueError as wrong:
-        raise click.UsageError(f"{wrong}.") from None
-    found = compare(variant, cases)
+        raise click.UsageError(sentence(str(wrong))) from None
+    found = compare(variant, parent, cases)
     if not found.changed:
         click.echo(f"{variant.name} plays as {found.parent} does: no clause differs.")
     for difference in found.changed:
@@ -153,7 +150,7 @@ def compare_with_parent(
         if group:
             click.secho(f"\n{title}:", bold=True)
         for item in group:
-            click.echo(f"  {item.case.id}  {item.case.title}")
+            click.echo(plain(f"  {item.case.id}  {item.case.title}"))
             if item.told and not listed:
                 click.echo(f"    {item.told}")
             why = ", ".join(item.changes) or "several changes together"

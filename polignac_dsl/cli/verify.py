@@ -2,24 +2,40 @@
 
 import os
 import sys
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
+from click.shell_completion import CompletionItem
 
 from polignac_dsl.cli.exits import Exit, leave
-from polignac_dsl.cli.games import GameName
+from polignac_dsl.cli.games import GameName, Text, playable
+from polignac_dsl.cli.hints import did_you_mean, sentence
 
 if TYPE_CHECKING:
     from conformance.api import Case, Corpus, Engine, Selection, Settings
 
 
-class EngineName(click.ParamType[str]):
+REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
+SECONDS = click.FloatRange(0.01, 3600)
+
+
+class EngineName(Text):
     """The name of a shipped engine."""
 
     name = "ENGINE"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the shipped engines."""
+        from conformance.api import shipped_engines
+
+        found = shipped_engines().values()
+        return [
+            CompletionItem(e.name, help=e.about) for e in found if e.name.startswith(incomplete)
+        ]
 
 
 class _Command(click.Command):
@@ -64,11 +80,15 @@ class _Command(click.Command):
     type=click.Path(exists=True, path_type=Path),
     help="Cases of your own, a file or a folder; with --spec also about that game.",
 )
-@click.option("--junit", type=click.Path(path_type=Path), help="Write JUnit XML to this file.")
-@click.option("--json", "json_path", type=click.Path(path_type=Path), help="Write JSON there.")
-@click.option("--most", default=20, show_default=True, help="Failing cases shown in full.")
-@click.option("--start-timeout", default=10.0, show_default=True, help="Seconds to start in.")
-@click.option("--timeout", default=5.0, show_default=True, help="Seconds to answer in.")
+@click.option("--junit", type=REPORT, help="Write JUnit XML to this file.")
+@click.option("--json", "json_path", type=REPORT, help="Write JSON, described above, to this file.")
+@click.option(
+    "--most", type=click.IntRange(0), default=20, show_default=True, help="Bad cases told in full."
+)
+@click.option(
+    "--start-timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds to start in."
+)
+@click.option("--timeout", type=SECONDS, default=5.0, show_default=True, help="Seconds to answer.")
 @click.pass_context
 def verify(
     ctx: click.Context,
@@ -98,33 +118,67 @@ def verify(
 
     An engine is a program that speaks protocol v1 (conformance/README.md). Exit codes:
     0 all good; 1 something fails, or nothing was tested; 3 an engine is broken;
-    4 the corpus is invalid.
+    4 the corpus is invalid. --spec without --cases compares rules and runs no engine.
+
+    \b
+    --json FILE holds {"format": "polignac.conformance-report/1",
+      "engines": [{"name", "version", "state", "note", "stderr", "seconds",
+       "counts": {VERDICT: number},
+       "cases": {ID: {"verdict", "checks": [{"what", "place", "verdict", "note",
+        "mismatches": [{"key", "expected", "came", "message"}]}]}}}],
+      "cases": {ID: {"title", "game", "topic", "place", "clauses"}}}
     """
     from conformance import api
     from polignac_dsl.cli.catalogue import Tables, catalogue_with
     from polignac_dsl.cli.games import ruleset_of
+    from polignac_dsl.cli.printing import plain
 
+    command: list[str] = ctx.meta["engine command"]
+    for path in filter(None, (junit, json_path)):
+        if not path.absolute().parent.is_dir():
+            raise click.UsageError(f"{path} cannot be written: there is no such folder.")
+    if spec and not folders:
+        idle = (
+            ("an engine", engines or command),
+            ("--failed", failed),
+            ("--require", require),
+            ("--junit", junit),
+            ("--json", json_path),
+        )
+        for name, given in idle:
+            if given:
+                raise click.UsageError(
+                    f"--spec compares the rules and runs no engine: {name} needs --cases, too."
+                )
     own = [ruleset_of(spec)] if spec else []
     tables = Tables({ruleset.name: ruleset for ruleset in own})
-    corpus = api.load(_shipped(games, ids), catalogue_with(own), tables)
-    added = api.load(folders, catalogue_with(own), tables)
-    _leave_if_unsound(corpus, added)
+    catalogue = catalogue_with(own)
     selection = api.Selection(games, ids, patterns)
+    added = api.load(folders, catalogue, tables)
+    _leave_if_unsound(added)
+    if folders and not added.cases:
+        raise click.UsageError("There are no cases in --cases; case files end with .yaml.")
     if spec:
-        from polignac_dsl.cli.variant import compare_with_parent
+        from polignac_dsl.cli.variant import compare_with_parent, parent_of
 
-        compare_with_parent(own[0], corpus, selection, listed)
+        parent = parent_of(own[0])
+        if parent is not None:
+            corpus = api.load(_shipped_files([parent], []), catalogue, tables)
+            _leave_if_unsound(corpus)
+            compare_with_parent(own[0], parent, corpus, selection, listed)
+        elif not folders:
+            raise click.UsageError(
+                f"{own[0].name} extends no shipped game, so there are no cases to compare it"
+                " with. Cases of your own: --cases FOLDER."
+            )
         if not folders:
             return
-        asked, chosen = added, _engines(engines or ("builtin",), ctx.meta["engine command"])
+        asked, chosen = added, _engines(engines or ("builtin",), command)
     else:
-        both = (*corpus.cases, *added.cases)
-        asked = api.Corpus(both, corpus.catalogue)
-        chosen = _engines(engines, ctx.meta["engine command"])
-    if listed:
-        for case in _selected(selection, asked):
-            click.echo(f"{case.id}  {case.title}")
-        return
+        corpus = api.load(_shipped_files(games, ids), catalogue, tables)
+        _leave_if_unsound(corpus)
+        asked = api.Corpus((*corpus.cases, *added.cases), catalogue)
+        chosen = _engines(engines, command)
     settings = api.Settings(
         selection,
         api.Patience(start=start_timeout, request=timeout),
@@ -132,7 +186,39 @@ def verify(
         only_failed=failed,
         version=_version(),
     )
+    if listed:
+        for case in _to_run(asked, chosen, settings):
+            click.echo(plain(f"{case.id}  {case.title}"))
+        return
     _run(asked, chosen, settings, junit, json_path, most, require == "all")
+
+
+def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
+    """Return the files and folders of the shipped corpus that hold what is asked for.
+
+    The cases of a game stand in a folder of its name, and begin with it.
+    """
+    from conformance.api import corpus_folder
+
+    corpus, known = corpus_folder(), sorted(playable(), key=len, reverse=True)
+    named = [next((g for g in known if case.startswith(f"{g}-")), case) for case in ids]
+    folders = [corpus / name for name in dict.fromkeys([*games, *named])]
+    # A name that there is not is told with all those that there are.
+    return folders if folders and all(folder.is_dir() for folder in folders) else [corpus]
+
+
+def _to_run(
+    corpus: "Corpus", engines: Sequence["Engine"], settings: "Settings"
+) -> Iterable["Case"]:
+    """Return the cases that a run would ask at least one engine."""
+    from conformance.runner.selection import Memory
+
+    cases = _selected(settings.selection, corpus)
+    if not settings.only_failed or settings.memory is None:
+        return cases
+    memory = Memory(settings.memory)
+    asked = {case.id for engine in engines for case in memory.failed(engine, cases)}
+    return [case for case in cases if case.id in asked]
 
 
 def _run(
@@ -144,49 +230,32 @@ def _run(
     most: int,
     require_all: bool,
 ) -> None:
-    from conformance import api
-    from conformance.report.progress import TerminalProgress
-
-    _selected(settings.selection, corpus)
     from rich.console import Console
 
-    # A file or a pipe has no width of its own; lines are wrapped, never cut.
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else 110)
-    with TerminalProgress(Console(stderr=True)) as progress:
+    from conformance import api
+    from conformance.report.progress import TerminalProgress
+    from polignac_dsl.cli.streams import colours
+
+    _selected(settings.selection, corpus)
+    system: Literal["auto"] | None = "auto" if colours() else None
+    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty(), color_system=system)
+    with TerminalProgress(Console(stderr=True, color_system=system)) as progress:
         report = api.verify(corpus, engines, settings, progress)
+    api.render(report, console, most=most)
     for path, write in ((junit, api.write_junit), (json_path, api.write_json)):
         if path is not None:
             try:
                 write(report, path)
             except OSError as wrong:
                 raise click.UsageError(f"{path} cannot be written: {wrong.strerror}.") from None
-    api.render(report, console, most=most)
     leave(Exit(int(api.exit_code(report, require_all=require_all))))
-
-
-def _shipped(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
-    """Return the folders of the shipped corpus in which the cases asked for can stand.
-
-    Reading all of it takes longer than running a part of it. Where something asked for is
-    in no folder it is the whole corpus, so that what there is can be told.
-    """
-    from conformance import api
-
-    corpus = api.corpus_folder()
-    folders = sorted((path.name for path in corpus.iterdir() if path.is_dir()), key=len)
-    wanted = set(games)
-    for case in ids if not games else ():
-        wanted.add(next((name for name in reversed(folders) if case.startswith(f"{name}-")), ""))
-    return (
-        [corpus / name for name in sorted(wanted)] if wanted and wanted <= {*folders} else [corpus]
-    )
 
 
 def _selected(selection: "Selection", corpus: "Corpus") -> Sequence["Case"]:
     try:
         return selection.apply(corpus.cases)
     except ValueError as wrong:
-        raise click.UsageError(f"{wrong}.") from None
+        raise click.UsageError(sentence(str(wrong))) from None
 
 
 def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
@@ -195,10 +264,9 @@ def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
 
     shipped = api.shipped_engines()
     chosen = []
-    for name in names:
+    for name in dict.fromkeys(names):
         if name not in shipped:
-            near = get_close_matches(name, shipped, n=1)
-            hint = f"Did you mean '{near[0]}'?" if near else f"There are {', '.join(shipped)}."
+            hint = did_you_mean(name, shipped, f"There are {', '.join(shipped)}.")
             raise click.UsageError(
                 f"There is no shipped engine '{name}'. {hint} A program of your own stands after"
                 f" '--': polignac verify -- {name}"
@@ -210,20 +278,25 @@ def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
 
 
 def _leave_if_unsound(*corpora: "Corpus") -> None:
+    from polignac_dsl.cli.printing import plain
+
     wrong = [found for corpus in corpora for found in corpus.diagnostics]
     for found in wrong:
-        click.echo(str(found), err=True)
+        click.echo(plain(str(found)), err=True)
     if not all(corpus.sound for corpus in corpora):
         leave(Exit.CORPUS_INVALID)
 
 
 def cache_folder() -> Path:
     """Return the folder of what may be forgotten: the user's cache."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "polignac"
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (base if base.is_absolute() else Path(os.path.expanduser("~")) / ".cache") / "polignac"
 
 
 def _version() -> str:
-    from importlib.metadata import version
+    from importlib.metadata import PackageNotFoundError, version
 
-    return version("polignac")
+    try:
+        return version("polignac")
+    except PackageNotFoundError:  # a checkout that was never installed
+        return "0"
