@@ -112,6 +112,33 @@ def test_two_settlements_of_one_deal_are_told_with_that_deal(
     assert any(told in message for message in messages)
 
 
+@pytest.mark.parametrize("order", [("J", "J♥ and J♦"), ("J♥ and J♦", "J")])
+def test_one_capture_may_contain_another(folder: Folder, order: tuple[str, str]) -> None:
+    """Whichever is written first: the one of more cards is narrower."""
+    payoff = "that player scores 0 and the others score 5"
+    body = "score:\n" + "".join(
+        f"  c{n}: when a player captures every {cards}, {payoff}\n" for n, cards in enumerate(order)
+    )
+    assert folder.codes(body) == []
+
+
+def test_each_is_said_of_a_rank_of_which_one_card_is_left(folder: Folder) -> None:
+    """There can be more than one card of a rank, whatever was removed here."""
+    body = (
+        "players: 4\ncards:\n  removed: 7♥ and 7♦ and 7♣ and 8♥\ncount:\n  seven: 1 for each 7\n"
+        "score:\n  slam: null\nend:\n  loser-after-slam: as otherwise\n"
+    )
+    assert folder.codes(body) == []
+
+
+def test_nothing_is_concluded_from_a_game_that_is_half_understood(folder: Folder) -> None:
+    """With the Kings counted the slam is right; nobody is told that it is not."""
+    slam = "when a player takes every trick, that player scores 0 and the others score 9"
+    body = f"count:\n  kings: {{}}\nscore:\n  slam: {slam}\n"
+    assert folder.codes(body.format("1 for each K")) == []
+    assert folder.codes(body.format("1 for K")) == ["E301"]
+
+
 def test_a_narrower_settlement_goes_before_a_wider_one_without_a_word(folder: Folder) -> None:
     """Every trick is narrower than any capture."""
     body = "score:\n  jacks: when a player captures every J, that player scores 0 and the others score 5\n"

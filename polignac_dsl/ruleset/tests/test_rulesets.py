@@ -65,7 +65,9 @@ def test_the_folder_of_a_spec_is_no_part_of_its_ruleset(tmp_path: Path) -> None:
     for name in ("one", "two"):
         path = tmp_path / name / "example.yaml"
         path.parent.mkdir()
-        path.write_text("game: example\nextends: polignac\ntitle: {en: Example}\n", "utf-8")
+        path.write_text(
+            "game: example\nextends: polignac\nplay:\n  captured-cards: face up\n", "utf-8"
+        )
         ruleset = compile_file(path).ruleset
         assert ruleset is not None
         digests.append(ruleset.digest)

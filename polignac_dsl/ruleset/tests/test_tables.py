@@ -165,6 +165,21 @@ def test_every_player_at_the_limit_is_at_it_as_the_match_tests_it() -> None:
     assert loser == {"id": "end.loser", "form": "at", "what": "any-total", "is": ">=", "n": 20}
 
 
+def test_who_must_exceed_the_limit_is_not_at_it(tmp_path: Path) -> None:
+    """The same number and another condition: then each player's own total must exceed it, too."""
+    path = tmp_path / "example.yaml"
+    over = "when a total exceeds <limit>"
+    path.write_text(
+        "game: example\nextends: polignac\noptions:\n  two-at-the-limit: all-of-them\n"
+        f"end:\n  over: {over}\n",
+        "utf-8",
+    )
+    result = compile_file(path)
+    assert result.ruleset is not None
+    loser = result.ruleset.at(4)["end"]["loser"]
+    assert (loser["form"], loser["is"], loser["n"]) == ("at", ">", 20)
+
+
 def test_an_unused_tail_of_a_game_does_not_distinguish_it() -> None:
     """Where no announcement is asked for, it does not matter how one would be settled."""
     assert table("polignac")["irregularities"] == dict.fromkeys(
