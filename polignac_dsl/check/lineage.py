@@ -1,12 +1,12 @@
 """The files that a game is made of: its own and those that it extends, one after the other."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from polignac_dsl.check.drafts import Draft, nearest
 from polignac_dsl.check.reading import read_draft
-from polignac_dsl.diagnostics import Diagnostic, from_fault
+from polignac_dsl.diagnostics import Diagnostic, Note, from_fault
 from polignac_dsl.places import shipped_games
 from polignac_dsl.source import Source, Unreadable, decode, read_file, read_tree
 
@@ -37,7 +37,7 @@ def read_lineage(path: Path, name: str, found: list[Diagnostic]) -> tuple[SpecFi
             data = read_file(path, called)
             source = decode(data, called)
         except Unreadable as stopped:
-            found.append(from_fault(stopped.fault))
+            found.append(_from_unreadable(stopped, files))
             return None
         root, faults = read_tree(source)
         found.extend(from_fault(fault) for fault in faults)
@@ -54,12 +54,21 @@ def read_lineage(path: Path, name: str, found: list[Diagnostic]) -> tuple[SpecFi
         path, name = base, called
 
 
+def _from_unreadable(stopped: Unreadable, files: list[SpecFile]) -> Diagnostic:
+    """Return the diagnostic for a file that cannot be read, with who extends it."""
+    found = from_fault(stopped.fault)
+    extends = files[-1].draft.extends if files else None
+    if extends is None:
+        return found
+    return replace(found, notes=(Note("it is extended here", extends.span),))
+
+
 def _base(draft: Draft, path: Path, files: list[SpecFile], found: list[Diagnostic]) -> Path | None:
     assert draft.extends is not None
     name, span = draft.extends.text, draft.extends.span
     shipped = shipped_games()
     beside = path.with_name(f"{name}.yaml")
-    base = beside if beside.is_file() and not _same(beside, path) else shipped.get(name)
+    base = beside if beside.exists() and not _same(beside, path) else shipped.get(name)
     if base is None:
         if _same(beside, path):
             found.append(Diagnostic("E213", f"`{name}` extends itself", span))

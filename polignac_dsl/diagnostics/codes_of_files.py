@@ -64,6 +64,13 @@ CODES = (
         example('cards:\n  rank: "K > Q'),
     ),
     Code(
+        "E110",
+        "an invisible sign that controls how others are shown",
+        "2.1",
+        "A control character, or one that turns the direction of text, hides what a spec says from its reader.",
+        'game: example\nlanguage: 1\nextends: polignac\ntitle: {en: "Ex\\eample"}\n',
+    ),
+    Code(
         "E201",
         "the file holds no sections",
         "2.4",

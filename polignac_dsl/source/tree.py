@@ -1,5 +1,6 @@
 """YAML into a tree of nodes, by the parser's events: bounded, and with nothing of YAML's magic."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +14,9 @@ MAX_NODES = 20_000
 MAX_SCALAR = 10_000
 # More faults than these are not told: a reader begins with the first.
 MAX_FAULTS = 100
+
+# Control characters, which YAML's escapes can bring in, and those that turn the direction of text.
+_UNSHOWN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass
@@ -93,6 +97,10 @@ class _Builder:
             message = f"this text has {len(text)} characters; {MAX_SCALAR} are allowed"
             self.fault("E104", Span(self.source, span.start, span.start + 1), message)
             raise _Stop
+        if _UNSHOWN.search(text):
+            message = "this text holds an invisible sign that controls how others are shown"
+            self.fault("E110", span, message, "write it without")
+            text = _UNSHOWN.sub("�", text)
         quoted = bool(event.style)
         first = span.start + (event.style in {"'", '"'})
         if self.source.text.startswith(text, first) and event.style not in {"|", ">"}:

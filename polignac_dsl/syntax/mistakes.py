@@ -63,9 +63,9 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         r"(?<![A-Za-z])([vdrVDR])(?=[♠♥♦♣SHDC]|\b(?! ?[a-z]))",
         "Jack, Queen, King and Ace are J, Q, K and A",
     ),
-    (r"([♠♥♦♣]\ufe0f?(?:10|[2-9TJQKA]))(?![♠♥♦♣])", "the rank goes before the suit: `J♠`"),
+    (r"([♠♥♦♣][\ufe0e\ufe0f]?(?:10|[2-9TJQKA]))(?![♠♥♦♣])", "the rank goes before the suit: `J♠`"),
     (
-        r"((?:10|[2-9TJQKA])?[♠♥♦♣]\ufe0f?[ ,]+(?:10|[2-9TJQKA])?[♠♥♦♣])",
+        r"((?:10|[2-9TJQKA])?[♠♥♦♣][\ufe0e\ufe0f]?[ ,]+(?:10|[2-9TJQKA])?[♠♥♦♣])",
         "join cards by `and`: `J♠ and J♥`",
     ),
     (r"\b(?:reaches|exceeds|exactly|reach|at) (limit)\b", "write an option as `<limit>`"),
@@ -79,11 +79,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "join the two payoffs by `and` alone",
     ),
     (
-        r"\bfor ((?:10|[2-9TJQKA])|[♠♥♦♣]\ufe0f?)(?![\w♠♥♦♣])",
+        r"\bfor ((?:10|[2-9TJQKA])|[♠♥♦♣][\ufe0e\ufe0f]?)(?![\w♠♥♦♣])",
         "of several cards each is counted: write `1 for each J`",
     ),
     (
-        r"\bfor ((?:10|[2-9TJQKA])[♠♥♦♣SHDC]\ufe0f?(?: and|,) (?:10|[2-9TJQKA])[♠♥♦♣SHDC])",
+        r"\bfor ((?:10|[2-9TJQKA])[♠♥♦♣SHDC][\ufe0e\ufe0f]?(?: and|,) (?:10|[2-9TJQKA])[♠♥♦♣SHDC])",
         "of several cards each is counted: write `1 for each J♠ and J♥`",
     ),
     (
@@ -117,7 +117,7 @@ def _foreign_letter(text: str) -> Mistake | None:
             return Mistake(index, index + 1, f"write `{_HOLLOW[sign]}`, the filled sign")
         if sign in "\u00a0\u202f\u2009\u3000":
             return Mistake(index, index + 1, "this is no ordinary space: write one")
-        if sign.isascii() or sign in "♠♥♦♣\ufe0f":
+        if sign.isascii() or sign in "♠♥♦♣\ufe0e\ufe0f":
             continue
         name = unicodedata.name(sign, "")
         if unicodedata.category(sign) in {"Cf", "Cc", "Mn"}:

@@ -79,7 +79,7 @@ def _place(text: str, error: "UnexpectedInput") -> tuple[int, int]:
         end = len(text.rstrip())
         return end, end
     start: int = getattr(error, "pos_in_stream", None) or 0
-    word = re.compile(r"[\w'<>♠♥♦♣\ufe0f-]+|\S").match(text, start)
+    word = re.compile(r"[\w'<>♠♥♦♣\ufe0e\ufe0f-]+|\S").match(text, start)
     return (start, word.end()) if word else (start, start + 1)
 
 

@@ -157,7 +157,7 @@ class _Shaper:
             yield from self.atoms(child)
 
     def atom(self, token: "Token") -> Atom:
-        text = str(token).removesuffix("\ufe0f")
+        text = str(token).rstrip("\ufe0e\ufe0f")
         span = self.span(token)
         match token.type:
             case "CARD":

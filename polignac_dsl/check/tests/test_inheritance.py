@@ -168,6 +168,16 @@ def test_extends_takes_a_name_and_never_a_path(folder: Folder, name: str) -> Non
     assert folder.codes("", f'"{name}"') == ["E206"]
 
 
+def test_a_base_that_cannot_be_read_is_told_with_who_extends_it(folder: Folder) -> None:
+    """A folder and a file that is no text: the note is at the name after `extends`."""
+    (folder.path / "base.yaml").mkdir()
+    (folder.path / "other.yaml").write_bytes(b"\xff\xfe")
+    for name, told in (("base", "is a folder"), ("other", "UTF-16")):
+        (found,) = folder.check("", name)[1]
+        assert told in found.message
+        assert [(n.message, n.span.line) for n in found.notes] == [("it is extended here", 3)]
+
+
 def test_what_is_wrong_in_a_base_is_told_in_its_own_file(folder: Folder) -> None:
     """The name and the line are those of the base."""
     folder.write("count:\n  aces: 1 for ech A\n", "polignac", "base")

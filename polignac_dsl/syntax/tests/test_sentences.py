@@ -72,7 +72,7 @@ def test_arguments_have_their_types() -> None:
     assert said("several", "the highest stands, in the order b > a")[0].form["order"] == ("b", "a")
 
 
-@pytest.mark.parametrize("written", ["J♠", "J♠\ufe0f", "JS"])
+@pytest.mark.parametrize("written", ["J♠", "J♠\ufe0f", "J♠\ufe0e", "JS"])
 def test_a_card_is_the_same_however_it_is_written(written: str) -> None:
     """With a variation selector or a letter for the suit."""
     assert said("count", f"2 for {written}") == said("count", "2 for J♠")
