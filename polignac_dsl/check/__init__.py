@@ -17,6 +17,9 @@ from polignac_dsl.source import Source
 
 __all__ = ["Game", "check_file"]
 
+# A reader begins with the first; a file with more faults than these is hardly a spec.
+MOST_TOLD = 200
+
 _OF_THE_MATCH = (*ending.QUESTIONS, *faults.QUESTIONS)
 
 
@@ -31,8 +34,17 @@ def check_file(path: Path, name: str | None = None) -> tuple[Game | None, tuple[
     game = join(tuple(file.draft for file in files), found) if files else None
     if files and game is not None:
         found.extend(_findings(game, files[0], understood=not any(d.is_error for d in found)))
-    diagnostics = in_order(found)
+    diagnostics = _bounded(in_order(found))
     return None if any(d.is_error for d in diagnostics) else game, diagnostics
+
+
+def _bounded(diagnostics: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Return diagnostics with those beyond MOST_TOLD put into one."""
+    left = len(diagnostics) - MOST_TOLD
+    if left <= 0:
+        return diagnostics
+    message = f"{left} more things are wrong; they are told when some of these are right"
+    return (*diagnostics[:MOST_TOLD], Diagnostic("E111", message, None, "begin with the first"))
 
 
 def _findings(game: Game, file: SpecFile, *, understood: bool) -> Iterator[Diagnostic]:

@@ -198,8 +198,8 @@ def one_settlement(answers: Answers, report: Report) -> None:
         if captured is not None and len(captured) == 1:
             message = f"somebody always captures {spell(captured)}: nothing else settles a deal"
             report("E610", path, message, "name more cards, or change `score.normal`")
-        for other, held in events:
-            _both(path, captured, other, held, cards, report)
+        # One deal that would be settled twice is enough to show that something is wrong.
+        any(_both(path, captured, other, held, cards, report) for other, held in events)
         events.append((path, captured))
     if tricks_of(answers, cards) == 1 and any(captured is None for _, captured in events):
         path = next(path for path, captured in events if captured is None)
@@ -214,11 +214,11 @@ def _both(
     held: frozenset[str] | None,
     cards: Pack,
     report: Report,
-) -> None:
+) -> bool:
+    """Tell whether two events can hold in one deal without containment, and report it."""
     hint = "leave one of the two out, or let one name all cards of the other"
     if captured == held:
         message = f"this settles the same deals as `{other}`"
-        report("E609", path, message, hint, notes=((other, f"`{other}` is here"),))
     elif captured is not None and held is not None and not (captured < held or held < captured):
         mine, theirs = (
             spell([card for card in cards.cards if card in group]) for group in (captured, held)
@@ -228,7 +228,10 @@ def _both(
         else:
             deal = f"a deal in which North captures {mine} and South {theirs}"
         message = f"{deal} would be settled twice, here and by `{other}`"
-        report("E609", path, message, hint, notes=((other, f"`{other}` is here"),))
+    else:
+        return False
+    report("E609", path, message, hint, notes=((other, f"`{other}` is here"),))
+    return True
 
 
 def questions(game: Game) -> Iterator[Question]:

@@ -20,7 +20,7 @@ Combination = tuple[tuple[str, str | int], ...]
 
 # Beyond this number of combinations, only those are tried in which at most two options are not
 # at their default, or one if even these are too many. No game comes near it.
-MOST_COMBINATIONS = 4_096
+MOST_COMBINATIONS = 1_024
 
 
 class Report:

@@ -71,6 +71,12 @@ CODES = (
         'game: example\nlanguage: 1\nextends: polignac\ntitle: {en: "Ex\\eample"}\n',
     ),
     Code(
+        "E111",
+        "more is wrong than is told",
+        "1.6",
+        "At most 200 things are told in one run. Put the first ones right, and check again.",
+    ),
+    Code(
         "E201",
         "the file holds no sections",
         "2.4",

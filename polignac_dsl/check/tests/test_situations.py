@@ -119,6 +119,14 @@ def test_shipped_games_are_checked_in_a_moment(game: str) -> None:
     assert asked <= 16 * 6
 
 
+def test_a_flood_of_findings_is_bounded(folder: Folder) -> None:
+    """Two hundred are told, and one says how many more there are."""
+    cites = "".join(f"  count.c{n}: X\n" for n in range(300))
+    found = folder.check(f"cites:\n{cites}")[1]
+    assert len(found) == 201
+    assert (found[-1].code, found[-1].message.split()[0]) == ("E111", "400")
+
+
 def test_too_many_options_are_tried_in_pairs(folder: Folder) -> None:
     """A spec of forty options is still checked, if not in every combination."""
     options = "".join(

@@ -13,7 +13,7 @@ from polignac_dsl.ruleset import compile_file
 PACKAGE = Path(__file__).parents[2]
 ROOMS = ("source", "diagnostics", "syntax", "check", "ruleset")
 # Told about a whole file or about many files; tests of their own provoke them.
-OF_FILES = {"E101", "E102", "E103", "E215"}
+OF_FILES = {"E101", "E102", "E103", "E111", "E215"}
 
 
 def compiled(text: str, folder: Path) -> tuple[Diagnostic, ...]:
