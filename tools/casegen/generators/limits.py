@@ -246,12 +246,16 @@ def _hits(game: str, n: int) -> list[Aim]:
         ("jump", {}, "19 and 2 make 21: the limit is reached by what is above it, too"),
         ("jump-exactly", {"limit-hit": "exactly"}, "Under “exactly” 19 and 2 end nothing"),
     ]
+    in_mid: Options = {"limit-hit": "exactly-in-mid-deal"}
+    nothing = "Under “exactly in mid-deal” a trick from 19 to 21 ends nothing"
+    jumps.append(("jump-mid", in_mid, nothing))
     if game == "quatre-valets":  # no card counts 2 there, so two Jacks in a trick must
-        jumps = jumps[:1]
+        del jumps[1]
     found = []
     for name, options, title in jumps:
         make = partial(jumped, game=game, players=n, options=options, title=title)
-        found.append(Aim("limits", name, game, "match", make, {} if options else tells))
+        told = {"limit-hit": ("reached",)} if options else tells
+        found.append(Aim("limits", name, game, "match", make, told))
     for mid in (False, True):
         make = partial(passed_through, game=game, players=n, mid=mid)
         name = f"through-{'mid' if mid else 'exactly'}"

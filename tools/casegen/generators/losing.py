@@ -79,6 +79,30 @@ def equal_at_the_top(luck: Luck, game: str, n: int, options: Options, title: str
     )
 
 
+def before_the_match(luck: Luck, game: str, n: int, options: Options) -> Draft | None:
+    """Two players are at the limit, level, before the first deal, and stay level in it."""
+    table = play_blindly(luck, game, n, {})
+    idle = [seat for seat, score in enumerate(scores(table)) if not score]
+    if len(idle) < 2 or len(idle) == n:
+        return None
+    level = luck.shuffled(idle)[:2]
+    totals = [luck.between(3, 12) for _ in range(n)]
+    for seat in level:
+        totals[seat] = 21
+    ended = table.again(options, totals)
+    if ended.view["outcome"] is None:
+        return None
+    return Draft(
+        ended,
+        "Two begin at the limit with one total, and after the first deal both lose",
+        _CLAUSES,
+        f"{players(ended, sorted(level))} had 21 before the first deal, and captured nothing in it: "
+        "neither was there first, and neither total is higher.",
+        _END,
+        ["L27", "L30"],
+    )
+
+
 def winner(luck: Luck, game: str, n: int, options: Options, title: str, tied: bool) -> Draft | None:
     """Who wins besides the loser: everybody else, or the lowest alone, or all who tie on it."""
     table = play_blindly(luck, game, n, {})
@@ -145,12 +169,17 @@ def aims() -> list[Aim]:
         found.append(Aim("losing", "first-and-highest", game, "ties", make))
         title = "Two tie on the highest total and both lose, whoever reached it first"
         found.append(_equal(game, n, "equal-highest", _TWO[1][1], title, "two-at-the-limit"))
+        make = partial(before_the_match, game=game, n=max(n, 4), options={})
+        found.append(Aim("losing", "before-the-match", game, "ties", make))
         title = "Two end on the same total: the first to reach the limit loses alone"
         found.append(_equal(game, n, "equal-first", {}, title, "two-at-the-limit"))
     for place, game in enumerate(CR):
         n = (4, 5, 6, 3)[place]
         for name, options, title in _LOSER:
             found.append(_race(game, n, 2, f"two-{name}", options, title, "loser"))
+        first: Options = {"loser": "first-to-reach"}
+        make = partial(before_the_match, game=game, n=max(n, 4), options=first)
+        found.append(Aim("losing", "before-the-match", game, "ties", make))
         title = "Two tie on the highest total, and both are losers"
         found.append(_equal(game, n, "equal-highest", _LOSER[2][1], title, "loser"))
     for place, game in enumerate(WE):

@@ -71,10 +71,8 @@ def aims() -> list[Aim]:
         found.append(_cr(game, 4, {}))
         found.append(_cr(game, 5, _UNEVEN))
         found.append(_cr(game, 6, {}))
-    for place, game in enumerate(WE):
+    for game in WE:
         for n in counts(game):
-            if place == 0 or (n + place) % 2:
-                found.append(_aim(game, n, {}, "packets"))
-            if place == 0 or (n + place) % 2 == 0:
-                found.append(_aim(game, n, {"packets": "twos-first"}, "packets"))
+            found.append(_aim(game, n, {}, "packets"))
+            found.append(_aim(game, n, {"packets": "twos-first"}, "packets"))
     return found

@@ -13,15 +13,20 @@ from tools.casegen.words import RANK_NAMES, listing, show
 _LOWEST: Options = {"ace": "lowest"}
 
 
-def first_trick(
-    luck: Luck, game: str, players: int, options: Options, high: str, low: str
+def a_trick(
+    luck: Luck, game: str, players: int, options: Options, high: str, low: str, latest: int
 ) -> Draft | None:
-    """In the first trick the best card of the suit led is `high`, and somebody follows `low`."""
+    """In a trick, no later than this, the best card is `high`, and somebody follows `low`."""
     table = sit(luck, game, players, options)
     table.deal(random_hands(table, luck))
     pass_all(table)
-    play_trick(table, luck, {}, ANY)
-    trick = table.last.tricks[0]
+    for _ in range(1 if latest == 1 else luck.between(2, latest)):
+        if table.phase != "play":
+            return None
+        play_trick(table, luck, {}, ANY)
+    trick = table.last.tricks[-1]
+    if table.phase != "play":
+        return None
     best = trick.card_of(trick.taker)
     suit = [card for _, card in trick.cards if card[1] == trick.led]
     if best[0] != high or low + trick.led not in suit:
@@ -48,7 +53,15 @@ def first_trick(
 
 def _aim(game: str, players: int, high: str, low: str, options: Options, *tells: str) -> Aim:
     name = f"{RANK_NAMES[high]}-over-{RANK_NAMES[low]}".lower()
-    make = partial(first_trick, game=game, players=players, options=options, high=high, low=low)
+    make = partial(
+        a_trick,
+        game=game,
+        players=players,
+        options=options,
+        high=high,
+        low=low,
+        latest=1 if high in "KQJAT9" and low != "8" else 6,
+    )
     return Aim("ranking", name, game, "ranking", make, every_other(*tells))
 
 
@@ -61,7 +74,11 @@ def aims() -> list[Aim]:
         found.append(_aim(game, 4 + place % 3, "A", "T", {}, "ace"))
         found.append(_aim(game, 4 + place % 2, "T" if place % 2 else "9", "A", _LOWEST, "ace"))
         found.append(_aim(game, 3 + place, "J", "T", _LOWEST))
+        for step, pair in enumerate(("KQ", "QJ", "98", "87", "7A")):
+            n = 3 + (place + step) % 4 if step < 2 else 3 + (place + step) % 2
+            found.append(_aim(game, n, pair[0], pair[1], _LOWEST))
     found.append(_aim("polignac", 8, "Q", "J", {}))
+    found.append(_aim("polignac-generale", 8, "8", "7", {}))
     found.append(_aim("polignac-generale", 7, "A", "T", {}))
     found.append(_aim("polignac-en", 6, "A", "T", {}))
     for players, high, low in ((4, "A", "K"), (5, "Q", "J"), (6, "J", "T")):

@@ -288,7 +288,10 @@ def aims() -> list[Aim]:
             makers.append(("nothing-to-announce", nothing_to_announce))
         if game not in CR:
             makers += silent if whole else silent[place % 4 : place % 4 + 1]
+            if ("no-revokes", no_revokes) not in makers:
+                makers.append(("no-revokes", no_revokes))
         sizes = (4, 6, 3, 5) if game not in WF else (4, 7, 5, 8)
+        # The number of players goes with the place in the list: add new makers at its end only.
         for step, (name, maker) in enumerate(makers):
             n = sizes[(place + step) % 4]
             make = partial(maker, game=game, n=n)
