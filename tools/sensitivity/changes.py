@@ -1,14 +1,14 @@
 """Every small change of a compiled game: one number, card, rank, word or clause at a time.
 
 The changes follow the registry of forms: what kind an argument is says how it can be changed.
+Where the order of a list means nothing (conditions joined by `or`, sets joined by `and`), no two of
+its members are exchanged.
 """
 
-import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from polignac_dsl.canonical import digest
 from polignac_dsl.syntax.registry import FORMS, NAMES
 
 Json = dict[str, Any]
@@ -74,35 +74,43 @@ _INSTEAD: Mapping[str, tuple[Json, ...]] = {
     ),
 }  # fmt: skip
 
+# Clauses that every game has: without them it is none.
+_KEPT = ("score.start", "score.floor", "score.normal")
+
+# Lists of forms whose order is a rule: the first criterion goes before the second.
+_IN_ORDER = ("*form:criterion",)
+
 
 @dataclass(frozen=True)
 class Change:
-    """One change: the clause or option it is made in, what it does, and the game that results."""
+    """One change: the clause or option it is made in, what it does, and the game that results.
+
+    `path` and `what` together name it among the changes of a game. `option` is the option and the
+    value whose clauses are changed: at a table where another value is chosen, nothing is.
+    """
 
     path: str
     what: str
     ruleset: Json
+    option: tuple[str, str] | None = None
 
 
 def changes(ruleset: Json) -> Iterator[Change]:
-    """Yield every change of a ruleset, clauses first, then what the values of options set."""
+    """Yield every change of a ruleset, clauses first, then what the values of options set.
+
+    The ruleset is left as it is; what results shares with it all that is not changed, and has no
+    digest. Raises ValueError for a kind of argument that nobody has said the changes of.
+    """
     for path in ruleset["clause_order"]:
         if path == "players":
             continue
+        place = ("clauses", path, "cases")
         for what, cases in _of_cases(ruleset["clauses"][path]["cases"]):
-            changed = copy.deepcopy(ruleset)
-            changed["clauses"][path]["cases"] = cases
-            yield _sealed(path, what, changed)
-        if path.startswith("count."):
-            changed = copy.deepcopy(ruleset)
-            del changed["clauses"][path]
-            changed["clause_order"].remove(path)
-            yield _sealed(path, "dropped", changed)
-        if path.startswith("score.") and path not in ("score.start", "score.floor", "score.normal"):
-            changed = copy.deepcopy(ruleset)
-            del changed["clauses"][path]
-            changed["clause_order"].remove(path)
-            yield _sealed(path, "dropped", changed)
+            yield Change(path, what, _with(ruleset, place, cases))
+        if path.startswith(("count.", "score.")) and path not in _KEPT:
+            order = [other for other in ruleset["clause_order"] if other != path]
+            kept = {other: ruleset["clauses"][other] for other in order}
+            yield Change(path, "dropped", {**ruleset, "clauses": kept, "clause_order": order})
     for name in ruleset["option_order"]:
         yield from _of_option(ruleset, name)
 
@@ -111,37 +119,44 @@ def _of_option(ruleset: Json, name: str) -> Iterator[Change]:
     option = ruleset["options"][name]
     if option["kind"] == "number":
         for step in (-1, 1):
-            changed = copy.deepcopy(ruleset)
-            changed["options"][name]["default"] += step
-            yield _sealed(f"options.{name}", f"default {step:+}", changed)
+            default = option["default"] + step
+            changed = _with(ruleset, ("options", name, "default"), default)
+            yield Change(f"options.{name}", f"default {step:+}", changed)
         return
     for value in option["order"]:
-        for path, clause in option["values"][value]["sets"].items():
+        sets = option["values"][value]["sets"]
+        place = ("options", name, "values", value, "sets")
+        for path, clause in sets.items():
             for what, cases in () if clause is None else _of_cases(clause["cases"]):
-                changed = copy.deepcopy(ruleset)
-                changed["options"][name]["values"][value]["sets"][path]["cases"] = cases
-                yield _sealed(path, f"{name}={value}: {what}", changed)
-            changed = copy.deepcopy(ruleset)
-            del changed["options"][name]["values"][value]["sets"][path]
-            yield _sealed(path, f"{name}={value}: not set", changed)
+                changed = _with(ruleset, (*place, path, "cases"), cases)
+                yield Change(path, f"{name}={value}: {what}", changed, (name, value))
+            left = {other: sets[other] for other in sets if other != path}
+            changed = _with(ruleset, place, left)
+            yield Change(path, f"{name}={value}: not set", changed, (name, value))
 
 
-def _sealed(path: str, what: str, changed: Json) -> Change:
-    changed["digest"] = digest(changed)
-    return Change(path, what, changed)
+def _with(node: Json, place: Sequence[str], value: Any) -> Json:
+    """Return a copy with another value at a place; what does not lead there is shared."""
+    key, *rest = place
+    return {**node, key: _with(node[key], rest, value) if rest else value}
 
 
 def _of_cases(cases: list[Json]) -> Iterator[tuple[str, list[Json]]]:
     for index, case in enumerate(cases):
         guard = {"players": case["players"]} if "players" in case else {}
+        where = "" if len(cases) == 1 else f"with {_among(guard.get('players'))}: "
         for what, form in of_form({key: v for key, v in case.items() if key != "players"}):
-            yield what, [*cases[:index], {**form, **guard}, *cases[index + 1 :]]
+            yield where + what, [*cases[:index], {**form, **guard}, *cases[index + 1 :]]
         if guard and len(cases) > 1:
             yield f"without the case of {case['players']}", cases[:index] + cases[index + 1 :]
             for players in case["players"] if len(case["players"]) > 1 else ():
                 fewer = [number for number in case["players"] if number != players]
                 kept = {**case, "players": fewer}
                 yield f"not with {players} players", [*cases[:index], kept, *cases[index + 1 :]]
+
+
+def _among(players: list[int] | None) -> str:
+    return "any other number" if players is None else " ".join(map(str, players))
 
 
 def of_form(form: Json) -> Iterator[tuple[str, Json]]:
@@ -151,7 +166,7 @@ def of_form(form: Json) -> Iterator[tuple[str, Json]]:
         if other != name:
             yield f"{name} → {other}", {**form, "form": other}
     for other_form in _INSTEAD.get(name, ()):
-        yield f"{name} → {other_form['form']}", copy.deepcopy(other_form)
+        yield f"{name} → {_word(other_form)}", other_form
     for argument, kind in FORMS[name]:
         for what, value in _of_argument(argument, kind, form[argument]):
             yield what, {**form, argument: value}
@@ -176,19 +191,20 @@ def _of_argument(argument: str, kind: str, value: Any) -> Iterator[tuple[str, An
     elif kind == "*rank":
         yield from _swaps(value)
     elif kind == "*int":
-        yield from _swaps(value)
+        for _, swapped in _swaps(value):
+            yield f"{argument} {value} → {swapped}", swapped
         for index, size in enumerate(value):
             larger = [*value[:index], size + 1, *value[index + 1 :]]
             yield f"{argument} {value} → {larger}", larger
     elif kind == "*word":
-        yield from _swaps(value)
+        yield from _swaps(value) if argument == "order" else ()
         yield from _without(value)
     elif kind.startswith("*form:"):
         for index, form in enumerate(value):
             for what, changed in of_form(form):
                 yield what, [*value[:index], changed, *value[index + 1 :]]
         yield from _without(value)
-        yield from _swaps(value)
+        yield from _swaps(value) if kind in _IN_ORDER else ()
     elif kind == "*cards":
         for index, cards in enumerate(value):
             for what, changed in _of_cards(cards):
@@ -225,4 +241,6 @@ def _without(items: list[Any]) -> Iterator[tuple[str, list[Any]]]:
 
 
 def _word(item: Any) -> str:
-    return str(item["form"] if isinstance(item, dict) else item)
+    if not isinstance(item, dict):
+        return str(item)
+    return " ".join([item["form"], *(str(v) for v in item.values() if isinstance(v, int))])
