@@ -11,6 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from polignac_dsl.check.reading import HEADER
 from polignac_dsl.syntax import BID_SLOTS, FORMS, GROUPS, KINDS, NAMED, NAMES, SECTIONS, SLOTS
 from polignac_dsl.syntax.examples import EXAMPLES
+from polignac_dsl.table import deal_forms
 from polignac_dsl.table import forms as table_forms
 
 Schema = dict[str, Any]
@@ -189,8 +190,8 @@ def _of_type(kind: Any, parts: dict[str, Schema]) -> Schema:
         int: _NUMBER,
         bool: {"type": "boolean"},
         type(None): {"type": "null"},
-        table_forms.Card: {"type": "string", "pattern": "^[2-9TJQKA][SHDC]$"},
-        table_forms.Rank: {"type": "string", "pattern": "^[2-9TJQKA]$"},
+        deal_forms.Card: {"type": "string", "pattern": "^[2-9TJQKA][SHDC]$"},
+        deal_forms.Rank: {"type": "string", "pattern": "^[2-9TJQKA]$"},
     }
     return plain[kind]
 
@@ -198,7 +199,7 @@ def _of_type(kind: Any, parts: dict[str, Schema]) -> Schema:
 def _of_class(kind: Any, parts: dict[str, Schema]) -> Schema:
     hints = get_type_hints(kind)
     properties = {f.name.rstrip("_"): _of_type(hints[f.name], parts) for f in fields(kind)}
-    if kind is table_forms.Pay:
+    if kind is deal_forms.Pay:
         amount = {"type": "array", "items": _NUMBER, "minItems": 2, "maxItems": 2}
         roles = [("each",), ("that_player", "others"), ("announcer", "others")]
         return {"oneOf": [node(dict.fromkeys(names, amount)) for names in roles]}

@@ -1,6 +1,6 @@
 """Every card as one bit, the same in every game: a hand, a ban, a trick is an integer."""
 
-from polignac_dsl.table.forms import RANKS, SUITS
+from polignac_dsl.table.deal_forms import RANKS, SUITS
 
 # Suits lie side by side; within one the order is that of the letters, not of strength, which
 # differs from game to game.

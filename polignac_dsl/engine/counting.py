@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from polignac_dsl.engine.masks import DealMasks
-from polignac_dsl.table.forms import CountCards, CountNoTrick, CountTogether, CountTricks
+from polignac_dsl.table.deal_forms import CountCards, CountNoTrick, CountTogether, CountTricks
 
 # The taker of a trick and the mask of its cards.
 Taken = tuple[int, int]

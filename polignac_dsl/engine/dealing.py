@@ -16,7 +16,7 @@ from polignac_dsl.engine.position import (
 )
 from polignac_dsl.engine.settling import Standing
 from polignac_dsl.engine.succession import before_deal
-from polignac_dsl.table.forms import Announcements, Bid
+from polignac_dsl.table.deal_forms import Announcements, Bid
 
 
 def hands_of(deal: Deal, sheet: Scoresheet, rules: DealMasks) -> tuple[tuple[str, ...], ...]:

@@ -7,13 +7,8 @@ from typing import Generic, TypeVar
 
 from polignac_dsl.engine.actions import Play
 from polignac_dsl.engine.cards import BIT_OF, SUIT_MASKS
-from polignac_dsl.table.forms import (
-    SUITS,
-    CountCards,
-    CountTogether,
-    Deal,
-    Table,
-)
+from polignac_dsl.table.deal_forms import SUITS, CountCards, CountTogether, Deal
+from polignac_dsl.table.forms import Table
 
 Item = TypeVar("Item")
 

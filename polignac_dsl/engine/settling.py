@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from polignac_dsl.engine.counting import Taken
 from polignac_dsl.engine.masks import DealMasks
-from polignac_dsl.table.forms import Bid, EveryTrick, Pay, Settle
+from polignac_dsl.table.deal_forms import Bid, EveryTrick, Pay, Settle
 
 # How many settlements without an event are kept ready: a table has one for each deal.
 _REMEMBERED = 512

@@ -2,17 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from polignac_dsl.table.forms import (
-    Bid,
-    CountTogether,
-    CountTricks,
-    Deal,
-    Pay,
-    SelectBest,
-    SelectRest,
-    Settle,
-    Table,
-)
+from polignac_dsl.table.deal_forms import Bid, CountTogether, CountTricks, Deal, Pay, Settle
+from polignac_dsl.table.forms import SelectBest, SelectRest, Table
 
 # A place in the table, and what is wrong there.
 Objection = tuple[str, str]

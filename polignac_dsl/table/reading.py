@@ -10,7 +10,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from polignac_dsl.canonical import canonical_json, digest
 from polignac_dsl.table.checks import objections
-from polignac_dsl.table.forms import RANKS, SUITS, Card, Rank, Table
+from polignac_dsl.table.deal_forms import RANKS, SUITS, Card, Rank
+from polignac_dsl.table.forms import Table
 
 # Keys of a node that say which of several nodes it is.
 _TAGS = ("kind", "form")

@@ -6,8 +6,8 @@ from typing import Any
 
 from polignac_dsl.engine.actions import Action, Announce, Deal, Pass, Play, Revoke
 from polignac_dsl.engine.match import Match
-from polignac_dsl.table.forms import CountCards, CountNoTrick, CountTogether, CountTricks
-from polignac_dsl.table.forms import Deal as DealRules
+from polignac_dsl.table.deal_forms import CountCards, CountNoTrick, CountTogether, CountTricks
+from polignac_dsl.table.deal_forms import Deal as DealRules
 
 # Gives the next action of the play.
 Act = Callable[[Match], Action]

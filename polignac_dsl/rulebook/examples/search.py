@@ -14,7 +14,8 @@ from polignac_dsl.engine.shuffling import shuffled_deck
 from polignac_dsl.rulebook.examples.records import DealRecord, Trick, play_deal
 from polignac_dsl.rulebook.examples.tactics import Tactics, chance
 from polignac_dsl.table import Table
-from polignac_dsl.table.forms import Bid, CountCards, EveryTrick, OverNode
+from polignac_dsl.table.deal_forms import Bid, CountCards, EveryTrick
+from polignac_dsl.table.forms import OverNode
 
 _DEALS: Final = 60  # deals tried for each example
 _CONVENTION: Final = "23456789TJQKA"  # how strong a stranger takes the ranks to be
@@ -299,7 +300,7 @@ def _match_end(table: Table, low_is_good: bool) -> Example | None:
             continue
         more: list[DealRecord] = []
         while match.phase == "deal" and match.view()["playoff"] and len(more) < 3:
-            tied: int = len(match.view()["seats"])  # type: ignore[arg-type]  # a list of seats
+            tied: int = len(match.view()["seats"])
             deck = shuffled_deck(table, f"playoff:{seed}:{len(more)}", tied)
             playoff = play_deal(match, Deal(deck=deck), tactics.act)
             if playoff is None:

@@ -7,7 +7,7 @@ from typing import Any
 from polignac_dsl.engine.actions import Action, Play
 from polignac_dsl.engine.match import Match
 from polignac_dsl.table import Table
-from polignac_dsl.table.forms import CountCards
+from polignac_dsl.table.deal_forms import CountCards
 
 
 class Tactics:

@@ -41,7 +41,7 @@ def test_an_example_is_what_the_engine_says(game: str) -> None:
             assert match.apply(Play(seat, card)) is None
     assert match.totals == record.after
     view = match.view()
-    assert view["deals"][-1]["score"] == list(record.score)  # type: ignore[index]  # a list of deals
+    assert view["deals"][-1]["score"] == list(record.score)
 
 
 @EACH_GAME
