@@ -30,8 +30,13 @@ from tools.repository import ROOT, tracked_files
 
 # What a user does first; `{out}` is a fresh folder. Each one must exit with 0.
 COMMANDS: tuple[tuple[str, ...], ...] = (
-    ("python", "-c", "import polignac_dsl, conformance, reference_impl"),
-    ("python", "-c", "from polignac_dsl import places; places.spec_file('compiled.md')"),
+    ("polignac", "check", "polignac"),
+    ("polignac", "verify", "builtin"),
+    ("polignac", "verify", "--game", "polignac"),
+    ("polignac", "rulebook", "polignac", "--lang", "fr", "--format", "html", "-o", "{out}/fr.html"),
+    ("polignac", "rulebook", "polignac-cr", "--lang", "en", "--format", "md", "-o", "{out}/en.md"),
+    ("polignac", "new", "mine", "--extends", "polignac", "-o", "{out}/mine.yaml"),
+    ("polignac", "verify", "--spec", "{out}/mine.yaml"),
 )
 
 PACKAGES = ("polignac_dsl", "conformance", "reference_impl")
