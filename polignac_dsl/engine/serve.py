@@ -47,7 +47,7 @@ def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
         for line in _lines(stdin):
             answer, ends = _answer(line)
             if answer is not None:
-                stdout.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
+                stdout.write(answer + b"\n")
                 stdout.flush()
             if ends:
                 return
@@ -64,7 +64,7 @@ def _lines(stdin: BinaryIO) -> Iterator[bytes | None]:
             yield line
 
 
-def _answer(line: bytes | None) -> tuple[Json | None, bool]:
+def _answer(line: bytes | None) -> tuple[bytes | None, bool]:
     """Return the answer to a line, None if it wants none, and whether the conversation ends."""
     request_id: object = None
     method: object = None
@@ -78,7 +78,7 @@ def _answer(line: bytes | None) -> tuple[Json | None, bool]:
             raise _RequestError(_INVALID_REQUEST, "id must be text, an integer or null")
         method = request.get("method")
         result = _call(method, request.get("params"))
-        return {"jsonrpc": "2.0", "id": request_id, "result": result}, method == "shutdown"
+        return _written(request_id, "result", result), method == "shutdown"
     except _RequestError as error:
         code, message = error.args
     except InvalidParamsError as error:
@@ -86,7 +86,12 @@ def _answer(line: bytes | None) -> tuple[Json | None, bool]:
     except Exception as error:
         # A fault of this engine: the conversation goes on, and the caller learns of it.
         code, message = _INTERNAL_ERROR, f"{type(error).__name__}: {error}"[:500]
-    return {"jsonrpc": "2.0", "id": request_id, "error": {"code": code, "message": message}}, False
+    return _written(request_id, "error", {"code": code, "message": message}), False
+
+
+def _written(request_id: object, key: str, value: object) -> bytes:
+    answer = {"jsonrpc": "2.0", "id": request_id, key: value}
+    return json.dumps(answer, separators=(",", ":")).encode()
 
 
 def _request(line: bytes | None) -> Json:

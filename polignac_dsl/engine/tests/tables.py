@@ -18,7 +18,7 @@ Json = dict[str, Any]
 RANKS = "KQJAT987"
 SUITS = "SHDC"
 
-JACKS = [
+JACKS: list[Json] = [
     {"id": "count.polignac", "kind": "cards", "points": {"JS": 2}},
     {"id": "count.jacks", "kind": "cards", "points": {"JH": 1, "JD": 1, "JC": 1}},
 ]
