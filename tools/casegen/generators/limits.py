@@ -181,7 +181,7 @@ def passed_through(luck: Luck, game: str, players: int, mid: bool) -> Draft | No
 
 
 def everybody_above(luck: Luck, game: str, players: int, options: Options) -> Draft | None:
-    """Every total is above the limit, and nobody's was ever exactly at it."""
+    """Every total is above the limit after the deal, and none is exactly at it."""
     table = play_blindly(luck, game, players, options)
     finals = {seat: 21 + score + luck.below(5) for seat, score in enumerate(scores(table))}
     # One player jumps over the limit only now; the others have left it behind.
@@ -201,6 +201,55 @@ def everybody_above(luck: Luck, game: str, players: int, options: Options) -> Dr
     title = "Under “exactly for ever” a match goes on with every total above the limit"
     why = f"No total is exactly 20. {others}"
     return Draft(ended, title, ["end.over"], why, _ON, ["L25", "L42"])
+
+
+def broken_off_above(luck: Luck, game: str, players: int) -> Draft | None:
+    """The last player below the limit jumps over it in mid-deal; nobody ever hits it."""
+    table = play_blindly(luck, game, players, {})
+    seats = pick_seats(luck, table, 1, 2)
+    if not seats:
+        return None
+    seat, deal = seats[0], table.last
+    totals = [21 + luck.below(6) for _ in range(players)]
+    totals[seat] = 19
+    running = [19 + deal.points(game, seat, count) for count in range(len(deal.tricks) + 1)]
+    jump = next(count for count, total in enumerate(running) if total > 19)
+    if running[jump] == 20 or jump > len(deal.tricks) - 2:
+        return None
+    ended = table.again({"limit-hit": "exactly-in-mid-deal"}, totals)
+    if ended.view["outcome"] is None or len(ended.last.tricks) != jump:
+        return None
+    return Draft(
+        ended,
+        "Under “exactly in mid-deal” the deal is broken off once every total is above the limit",
+        ["end.over", "end.tested"],
+        f"{table.name(seat)} jumped from 19 to {running[jump]} in the {nth(jump)} trick, and "
+        f"everybody else was above 20 before. {sums(ended, seats)}.",
+        ("score", "broken-off", *_END[1:]),
+        ["L25", "L42"],
+    )
+
+
+def hit_exactly(luck: Luck, game: str, players: int, value: str) -> Draft | None:
+    """One total is exactly the limit after the deal, the others are below and above it."""
+    table = play_blindly(luck, game, players, {})
+    seats = pick_seats(luck, table, 1)
+    if not seats:
+        return None
+    above = luck.pick([seat for seat in range(players) if seat != seats[0]])
+    finals = {seats[0]: 20, above: 21 + scores(table)[above] + luck.below(4)}
+    ended = with_finals(luck, table, {"limit-hit": value}, finals, 18)
+    if ended is None or ended.view["outcome"] is None:
+        return None
+    spoken = "exactly for ever" if value == "exactly-for-ever" else "exactly"
+    return Draft(
+        ended,
+        f"Under “{spoken}” the match ends with the total that is exactly the limit",
+        ["end.over", "end.winner"],
+        f"{ended.name(above)} had jumped over 20 before. {sums(ended, seats)}, exactly the limit.",
+        _END,
+        ["L25", "L42"],
+    )
 
 
 def aims() -> list[Aim]:
@@ -270,4 +319,9 @@ def _hits(game: str, n: int) -> list[Aim]:
         make = partial(everybody_above, game=game, players=n, options={"limit-hit": value})
         name = f"all-above-{value}"
         found.append(Aim("limits", name, game, "match", make, {"limit-hit": against}))
+    for value in ("exactly", "exactly-for-ever"):
+        make = partial(hit_exactly, game=game, players=n, value=value)
+        found.append(Aim("limits", f"hit-{value}", game, "match", make))
+    make = partial(broken_off_above, game=game, players=n)
+    found.append(Aim("limits", "all-above-mid", game, "match", make))
     return found

@@ -79,25 +79,36 @@ def equal_at_the_top(luck: Luck, game: str, n: int, options: Options, title: str
     )
 
 
-def before_the_match(luck: Luck, game: str, n: int, options: Options) -> Draft | None:
-    """Two players are at the limit, level, before the first deal, and stay level in it."""
+def before_the_match(
+    luck: Luck, game: str, n: int, options: Options, level: bool = True
+) -> Draft | None:
+    """Two players are at the limit before the first deal, level or not, and stay there in it."""
     table = play_blindly(luck, game, n, {})
     idle = [seat for seat, score in enumerate(scores(table)) if not score]
     if len(idle) < 2 or len(idle) == n:
         return None
-    level = luck.shuffled(idle)[:2]
+    early = luck.shuffled(idle)[:2]
     totals = [luck.between(3, 12) for _ in range(n)]
-    for seat in level:
+    for seat in early:
         totals[seat] = 21
+    if not level:
+        totals[early[0]] = 23
     ended = table.again(options, totals)
     if ended.view["outcome"] is None:
         return None
+    if level:
+        title = "Two begin at the limit with one total, and after the first deal both lose"
+        why = f"{players(ended, sorted(early))} had 21 before the first deal, and captured nothing "
+        why += "in it: neither was there first, and neither total is higher."
+    else:
+        title = "Two begin at the limit: neither was there first, and the higher total loses"
+        why = f"{ended.name(early[0])} had 23 and {ended.name(early[1])} 21 before the first deal, "
+        why += "and neither captured anything in it."
     return Draft(
         ended,
-        "Two begin at the limit with one total, and after the first deal both lose",
+        title,
         _CLAUSES,
-        f"{players(ended, sorted(level))} had 21 before the first deal, and captured nothing in it: "
-        "neither was there first, and neither total is higher.",
+        why,
         _END,
         ["L27", "L30"],
     )
@@ -171,6 +182,8 @@ def aims() -> list[Aim]:
         found.append(_equal(game, n, "equal-highest", _TWO[1][1], title, "two-at-the-limit"))
         make = partial(before_the_match, game=game, n=max(n, 4), options={})
         found.append(Aim("losing", "before-the-match", game, "ties", make))
+        make = partial(before_the_match, game=game, n=max(n, 4), options={}, level=False)
+        found.append(Aim("losing", "higher-before-the-match", game, "ties", make))
         title = "Two end on the same total: the first to reach the limit loses alone"
         found.append(_equal(game, n, "equal-first", {}, title, "two-at-the-limit"))
     for place, game in enumerate(CR):
@@ -180,6 +193,8 @@ def aims() -> list[Aim]:
         first: Options = {"loser": "first-to-reach"}
         make = partial(before_the_match, game=game, n=max(n, 4), options=first)
         found.append(Aim("losing", "before-the-match", game, "ties", make))
+        make = partial(before_the_match, game=game, n=max(n, 4), options=first, level=False)
+        found.append(Aim("losing", "higher-before-the-match", game, "ties", make))
         title = "Two tie on the highest total, and both are losers"
         found.append(_equal(game, n, "equal-highest", _LOSER[2][1], title, "loser"))
     for place, game in enumerate(WE):
