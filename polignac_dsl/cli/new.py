@@ -116,15 +116,14 @@ def spec_text(name: str, parent: str, ruleset: "Ruleset") -> str:
 
 
 def _own_clauses(ruleset: "Ruleset") -> list[str]:
-    """Return how a named clause goes and comes, by the example of one that this game has."""
-    counted = [path for path in ruleset.game.clauses if path.startswith("count.")]
-    goes = f"#   {counted[-1].partition('.')[2]}: null" if counted else "#   NAME: null"
+    """Return how a named clause comes and goes, by the example of one that this game can lose."""
+    counted = [path.partition(".")[2] for path in ruleset.game.clauses if path.startswith("count.")]
     return [
-        "# A clause of the game's own, in count, score or announcements, goes with null:",
+        "# A clause of the game's own, in count, score or announcements, comes by a name that you",
+        "# choose, and an inherited one goes with null:",
         "# count:",
-        goes,
-        "# and a new one comes by a name that you choose:",
         "#   tens: 1 for each 10",
+        *(f"#   {name}: null" for name in counted[-1:] if len(counted) > 1),
     ]
 
 

@@ -37,14 +37,15 @@ class _MayBeLeft(io.FileIO):
 def open_streams() -> None:
     """Let standard output and error say suit signs in any locale, and outlive their readers.
 
-    A stream that is closed, or that is no file (in a test), stays what it is.
+    A stream that is closed, or that somebody has put in place of the process's own, stays
+    what it is.
     """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if not isinstance(stream, io.TextIOWrapper):
+        if stream is not getattr(sys, f"__{name}__") or not isinstance(stream, io.TextIOWrapper):
             continue
         stream.reconfigure(encoding="utf-8", errors="replace")
-        # With PYTHONUNBUFFERED the buffer is the file itself.
+        # With PYTHONUNBUFFERED the buffer is the file itself; a Windows console is no FileIO.
         if isinstance(getattr(stream.buffer, "raw", stream.buffer), io.FileIO):
             raw = _MayBeLeft(os.dup(stream.fileno()), "w")
             at_once = name == "stderr" or raw.isatty() or stream.write_through

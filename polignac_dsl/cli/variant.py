@@ -14,9 +14,8 @@ from conformance import api
 from conformance.cases.model import Case
 from conformance.runner.in_process import run_in_process
 from conformance.verdicts import Verdict
+from polignac_dsl.canonical import digest
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
-from polignac_dsl.cli.games import playable
-from polignac_dsl.cli.hints import sentence
 from polignac_dsl.cli.printing import plain
 from polignac_dsl.compare import Difference, differences, with_answers_of
 from polignac_dsl.engine.protocol import replay
@@ -54,17 +53,12 @@ class _Outcome:
     otherwise: dict[str, str] = field(default_factory=dict)
 
 
-def parent_of(variant: Ruleset) -> str | None:
-    """Return the nearest shipped game that a variant extends, or None where it extends none."""
-    return next((name for name in variant.game.lineage[1:] if name in playable()), None)
-
-
 def compare(variant: Ruleset, parent_name: str, cases: Sequence[Case]) -> Comparison:
     """Return what becomes of the cases of a game by the rules of a variant of it."""
     parent = load(parent_name)
     own = [case for case in cases if case.game == parent.name]
     changed = differences(parent, variant)
-    whole = _outcome(with_answers_of(parent, variant, changed), own)
+    whole = _outcome(_renamed(variant, parent.name), own)
     alone = {}
     for name, unit in _units(changed).items():
         try:
@@ -83,21 +77,22 @@ def compare(variant: Ruleset, parent_name: str, cases: Sequence[Case]) -> Compar
     return Comparison(parent.name, len(whole.good), tuple(otherwise), tuple(misfits), changed)
 
 
+def _renamed(ruleset: Ruleset, name: str) -> Ruleset:
+    """Return a game under another name: that by which the cases call it."""
+    value = ruleset.to_json()
+    value["game"] = name
+    value["digest"] = digest(value)
+    return Ruleset.from_json(value)
+
+
 def _units(changed: Iterable[Difference]) -> dict[str, list[Difference]]:
     """Return the changes that can be made alone; an announcement comes and goes as a whole."""
     units: dict[str, list[Difference]] = {}
     for difference in changed:
         name = difference.path if difference.kind == "clause" else f"option {difference.path}"
         words = difference.path.split(".")
-        if (
-            words[0] == "announcements"
-            and len(words) == 3
-            and None
-            in (
-                difference.first,
-                difference.second,
-            )
-        ):
+        comes_or_goes = None in (difference.first, difference.second)
+        if words[0] == "announcements" and len(words) == 3 and comes_or_goes:
             name = ".".join(words[:2])
         units.setdefault(name, []).append(difference)
     return units
@@ -123,18 +118,8 @@ def _outcome(rules: Ruleset, cases: Sequence[Case]) -> _Outcome:
     return result
 
 
-def compare_with_parent(
-    variant: Ruleset,
-    parent: str,
-    corpus: "api.Corpus",
-    selection: "api.Selection",
-    listed: bool,
-) -> None:
+def compare_with_parent(variant: Ruleset, parent: str, cases: Sequence[Case], listed: bool) -> None:
     """Print which of the parent's cases come out otherwise by the rules of a variant, and why."""
-    try:
-        cases = selection.apply(corpus.cases)
-    except ValueError as wrong:
-        raise click.UsageError(sentence(str(wrong))) from None
     found = compare(variant, parent, cases)
     if not found.changed:
         click.echo(f"{variant.name} plays as {found.parent} does: no clause differs.")

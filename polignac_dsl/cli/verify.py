@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -14,7 +14,8 @@ from polignac_dsl.cli.games import GameName, Text, playable
 from polignac_dsl.cli.hints import did_you_mean, sentence
 
 if TYPE_CHECKING:
-    from conformance.api import Case, Corpus, Engine, Selection, Settings
+    from conformance.api import Case, Corpus, Engine, Settings
+    from polignac_dsl.ruleset import Ruleset
 
 
 REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
@@ -134,63 +135,84 @@ def verify(
     from polignac_dsl.cli.printing import plain
 
     command: list[str] = ctx.meta["engine command"]
-    for path in filter(None, (junit, json_path)):
-        if not path.absolute().parent.is_dir():
-            raise click.UsageError(f"{path} cannot be written: there is no such folder.")
+    _refuse_reports_without_a_folder(junit, json_path)
     if spec and not folders:
-        idle = (
-            ("an engine", engines or command),
-            ("--failed", failed),
-            ("--require", require),
-            ("--junit", junit),
-            ("--json", json_path),
+        _refuse_what_a_comparison_has_not(
+            {
+                "an engine": engines or command,
+                "--failed": failed,
+                "--require": require,
+                "--junit": junit,
+                "--json": json_path,
+            }
         )
-        for name, given in idle:
-            if given:
-                raise click.UsageError(
-                    f"--spec compares the rules and runs no engine: {name} needs --cases, too."
-                )
+    asked = _engines(engines or (("builtin",) if spec else ()), command)
     own = [ruleset_of(spec)] if spec else []
     tables = Tables({ruleset.name: ruleset for ruleset in own})
     catalogue = catalogue_with(own)
-    selection = api.Selection(games, ids, patterns)
     added = api.load(folders, catalogue, tables)
     _leave_if_unsound(added)
     if folders and not added.cases:
         raise click.UsageError("There are no cases in --cases; case files end with .yaml.")
-    if spec:
-        from polignac_dsl.cli.variant import compare_with_parent, parent_of
+    parent = _parent(own[0], folders) if own else None
+    files = _shipped_files([parent] if parent else games, () if parent else ids)
+    corpus = api.load([] if own and parent is None else files, catalogue, tables)
+    _leave_if_unsound(corpus)
+    try:
+        selection = api.Selection(games, ids, patterns)
+        chosen = selection.apply((*corpus.cases, *added.cases))
+    except ValueError as wrong:
+        raise click.UsageError(sentence(str(wrong))) from None
+    if parent is not None:
+        from polignac_dsl.cli.variant import compare_with_parent
 
-        parent = parent_of(own[0])
-        if parent is not None:
-            corpus = api.load(_shipped_files([parent], []), catalogue, tables)
-            _leave_if_unsound(corpus)
-            compare_with_parent(own[0], parent, corpus, selection, listed)
-        elif not folders:
-            raise click.UsageError(
-                f"{own[0].name} extends no shipped game, so there are no cases to compare it"
-                " with. Cases of your own: --cases FOLDER."
-            )
+        compare_with_parent(own[0], parent, chosen, listed)
         if not folders:
             return
-        asked, chosen = added, _engines(engines or ("builtin",), command)
-    else:
-        corpus = api.load(_shipped_files(games, ids), catalogue, tables)
-        _leave_if_unsound(corpus)
-        asked = api.Corpus((*corpus.cases, *added.cases), catalogue)
-        chosen = _engines(engines, command)
+    if own:
+        mine = {case.id for case in added.cases}
+        chosen = tuple(case for case in chosen if case.id in mine)
     settings = api.Settings(
-        selection,
-        api.Patience(start=start_timeout, request=timeout),
+        patience=api.Patience(start=start_timeout, request=timeout),
         memory=cache_folder() / "failed.json",
         only_failed=failed,
         version=_version(),
     )
     if listed:
-        for case in _to_run(asked, chosen, settings):
+        for case in _to_run(chosen, asked, settings):
             click.echo(plain(f"{case.id}  {case.title}"))
         return
-    _run(asked, chosen, settings, junit, json_path, most, require == "all")
+    _run(api.Corpus(chosen, catalogue), asked, settings, junit, json_path, most, require == "all")
+
+
+def _refuse_reports_without_a_folder(*reports: Path | None) -> None:
+    """Leave with 2 before a run whose report could not be written."""
+    for path in reports:
+        if path is not None and not path.absolute().parent.is_dir():
+            raise click.UsageError(f"{path} cannot be written: there is no such folder.")
+
+
+def _refuse_what_a_comparison_has_not(given: Mapping[str, object]) -> None:
+    """Leave with 2 for what is only heeded where engines are run."""
+    for name, value in given.items():
+        if value:
+            raise click.UsageError(
+                f"--spec compares the rules and runs no engine: {name} needs --cases, too."
+            )
+
+
+def _parent(variant: "Ruleset", folders: Sequence[Path]) -> str | None:
+    """Return the nearest shipped game that a variant extends.
+
+    None where it extends none and has cases of its own; leaves with 2 where it has not.
+    """
+    parent = next((name for name in variant.game.lineage[1:] if name in playable()), None)
+    if parent is None and not folders:
+        raise click.UsageError(
+            f"{variant.name} extends no shipped game, so there are no cases to compare it"
+            " with. Cases of your own: --cases FOLDER."
+        )
+    return parent
 
 
 def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
@@ -208,12 +230,11 @@ def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
 
 
 def _to_run(
-    corpus: "Corpus", engines: Sequence["Engine"], settings: "Settings"
+    cases: Sequence["Case"], engines: Sequence["Engine"], settings: "Settings"
 ) -> Iterable["Case"]:
     """Return the cases that a run would ask at least one engine."""
     from conformance.runner.selection import Memory
 
-    cases = _selected(settings.selection, corpus)
     if not settings.only_failed or settings.memory is None:
         return cases
     memory = Memory(settings.memory)
@@ -236,7 +257,6 @@ def _run(
     from conformance.report.progress import TerminalProgress
     from polignac_dsl.cli.streams import colours
 
-    _selected(settings.selection, corpus)
     system: Literal["auto"] | None = "auto" if colours() else None
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty(), color_system=system)
     with TerminalProgress(Console(stderr=True, color_system=system)) as progress:
@@ -249,13 +269,6 @@ def _run(
             except OSError as wrong:
                 raise click.UsageError(f"{path} cannot be written: {wrong.strerror}.") from None
     leave(Exit(int(api.exit_code(report, require_all=require_all))))
-
-
-def _selected(selection: "Selection", corpus: "Corpus") -> Sequence["Case"]:
-    try:
-        return selection.apply(corpus.cases)
-    except ValueError as wrong:
-        raise click.UsageError(sentence(str(wrong))) from None
 
 
 def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
