@@ -93,7 +93,8 @@ def mid_deal(luck: Luck, game: str, players: int, options: Options, broken: bool
     if broken and len(ended.last.tricks) != trick:
         return None
     name = table.name(seats[0])
-    at = f"{name} came to 20 in the {nth(trick)} trick of {number(full)}"
+    running = ended.totals[seats[0]] + table.last.points(game, seats[0], trick)
+    at = f"{name} came to {running} in the {nth(trick)} trick of {number(full)}"
     if broken:
         title = "Tested in mid-deal, a limit reached breaks the deal off"
         why = f"{at}; each player scores what was captured till then. {sums(ended)}."

@@ -5,7 +5,7 @@ from functools import partial
 from tools.casegen.draft import Aim, Draft, every_other
 from tools.casegen.generators.games import CR, WE, WF
 from tools.casegen.luck import Luck
-from tools.casegen.phrases import nth, players, sums, who_captured
+from tools.casegen.phrases import counted_rank, nth, players, sums, who_captured
 from tools.casegen.positions import pick_seats, play_blindly, scores, with_finals
 from tools.casegen.table import Options, Table
 from tools.casegen.words import capital, listing, number
@@ -98,12 +98,12 @@ def before_the_match(
         return None
     if level:
         title = "Two begin at the limit with one total, and after the first deal both lose"
-        why = f"{players(ended, sorted(early))} had 21 before the first deal, and captured nothing "
-        why += "in it: neither was there first, and neither total is higher."
+        why = f"{players(ended, sorted(early))} had 21 before the first deal, and captured no "
+        why += f"{counted_rank(ended)} in it: neither was there first, and neither is higher."
     else:
         title = "Two begin at the limit: neither was there first, and the higher total loses"
         why = f"{ended.name(early[0])} had 23 and {ended.name(early[1])} 21 before the first deal, "
-        why += "and neither captured anything in it."
+        why += f"and neither captured a {counted_rank(ended)} in it."
     return Draft(
         ended,
         title,
