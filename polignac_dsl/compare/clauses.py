@@ -55,6 +55,8 @@ def with_answers_of(
         mixed[part].pop(difference.path, None)
         if difference.path in giving[part]:
             mixed[part][difference.path] = giving[part][difference.path]
+        if difference.path == "players":  # the clause and the list of numbers are one answer
+            mixed["players"] = giving["players"]
         merged = _merged(mixed[order], giving[order])
         mixed[order] = [path for path in merged if path in mixed[part]]
     mixed["digest"] = digest(mixed)
