@@ -114,11 +114,9 @@ def _draft(found: Disagreement) -> Draft | None:
         return None
     table = Table(setting.game, setting.players, setting.dealer, setting.chosen, setting.totals)
     for action in actions[:-1]:
-        if table.phase == "deal" and table.view["playoff"]:
-            table.look(
-                "seats", "dealer"
-            )  # for the reader of the case to know whose hands these are
+        _say_whose_hands(table)
         table.take(_as_read(action))
+    _say_whose_hands(table)
     words = (_title(found), [_clause(found)], _WHY)
     if found.about == "refusal" and found.reference is not None:
         twin, totals = _twin(table)
@@ -132,6 +130,12 @@ def _draft(found: Disagreement) -> Draft | None:
         return None
     table.viewer = found.viewer
     return Draft(table, *words, looks=_looks(found, table.view))
+
+
+def _say_whose_hands(table: Table) -> None:
+    """Before a deal of a playoff, tell the reader of the case who is in it and who deals."""
+    if table.phase == "deal" and table.view["playoff"]:
+        table.look("seats", "dealer")
 
 
 _WHY = "To be said by whoever decides which side is right."
