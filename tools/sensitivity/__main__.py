@@ -18,13 +18,13 @@ from tools.sensitivity.equivalent import EQUIVALENTS, Equivalents, ListError, re
 from tools.sensitivity.verdict import Verdict, judge_game
 
 
-def main() -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """Try every change of the games asked for; return 1 if some change goes unnoticed."""
     parser = argparse.ArgumentParser(prog="python -m tools.sensitivity", description=__doc__)
     parser.add_argument("--game", action="append", choices=playable(), help="only this game")
     parser.add_argument("--tell", action="store_true", help="print each change and its first case")
     parser.add_argument("--jobs", type=int, default=1, help="so many games at a time (1)")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(words)
     try:
         equivalents = read_equivalents(EQUIVALENTS, playable())
     except ListError as wrong:

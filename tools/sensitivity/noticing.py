@@ -76,7 +76,8 @@ class Player:
     def changes(self) -> Iterator[tuple[Change, Tables]]:
         """Yield what is a change: one that is a ruleset, and makes some table another.
 
-        Tables by default options are looked at, and those with each other value alone.
+        Looked at are the tables by default options, or those with the option's own value for a
+        change of what it sets, and the same with each value of another option alone.
         """
         for change in changes(self._json):
             try:
@@ -92,14 +93,12 @@ class Player:
                 yield change, tables
 
     def _choices(self, change: Change) -> Iterable[dict[str, Any]]:
-        if change.option is not None:
-            yield dict([change.option])
-            return
-        yield {}
+        own = {} if change.option is None else dict([change.option])
+        yield own
         for name, option in self._json["options"].items():
             for value in option.get("order", ()):
-                if value != option["default"]:
-                    yield {name: value}
+                if value != option["default"] and name not in own:
+                    yield {**own, name: value}
 
     def noticed_by(self, change: Change, tables: Tables) -> str | None:
         """Return the id of a case that notices the change, or None where no case does."""

@@ -37,7 +37,7 @@ class Verdict:
         """Return the verdict in words."""
         counted = f"{self.changes} changes, {self.noticed} make a case fail ({self.cases} cases)"
         if self.equivalent:
-            counted += f", {self.equivalent} are equivalent in play"
+            counted += f", {self.equivalent} equivalent in play"
         return [
             f"{self.game}: {counted}",
             *(f"  fails without any change: {case}" for case in self.broken),
