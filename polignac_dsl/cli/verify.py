@@ -1,6 +1,7 @@
 """`polignac verify`: engines, or a variant, against the corpus."""
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from polignac_dsl.ruleset import Ruleset
 
 
+NAME = re.compile(r"[a-z]+")
 REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
 SECONDS = click.FloatRange(0.01, 3600)
 
@@ -216,17 +218,27 @@ def _parent(variant: "Ruleset", folders: Sequence[Path]) -> str | None:
 
 
 def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
-    """Return the files and folders of the shipped corpus that hold what is asked for.
+    """Return the files and folders of the shipped corpus in which what is asked for must be.
 
-    The cases of a game stand in a folder of its name, and begin with it.
+    The cases of a game stand in the folder of its name, GAME-TOPIC-NNN in TOPIC.yaml or in
+    TOPIC-generated.yaml. A name that is none of a game is looked for everywhere, so that the
+    nearest can be told.
     """
     from conformance.api import corpus_folder
 
-    corpus, known = corpus_folder(), sorted(playable(), key=len, reverse=True)
-    named = [next((g for g in known if case.startswith(f"{g}-")), case) for case in ids]
-    folders = [corpus / name for name in dict.fromkeys([*games, *named])]
-    # A name that there is not is told with all those that there are.
-    return folders if folders and all(folder.is_dir() for folder in folders) else [corpus]
+    known = sorted(playable(), key=len, reverse=True)
+    found: list[Path] = []
+    for name in dict.fromkeys([*games, *ids]):
+        game = next((g for g in known if name == g or name.startswith(f"{g}-")), name)
+        folder = corpus_folder() / game
+        if not folder.is_dir():
+            return [corpus_folder()]
+        topic = name.removeprefix(game).rpartition("-")[0].removeprefix("-")
+        files = sorted(folder.glob(f"{topic}*.yaml")) if NAME.fullmatch(topic) else []
+        found += files or [folder]
+    covered = set(found)
+    kept = [path for path in found if path.parent not in covered]
+    return list(dict.fromkeys(kept)) or [corpus_folder()]
 
 
 def _to_run(
