@@ -1,0 +1,109 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from polignac_dsl.cli.tests.commands import run, spec
+from polignac_dsl.cli.tests.conftest import CORPUS
+
+SCORE = CORPUS / "polignac" / "score.yaml"
+
+
+@pytest.mark.usefixtures("small_corpus")
+def test_the_shipped_corpus_is_checked_where_no_file_is_named() -> None:
+    """With the numbers of each game, and the clauses that no case exercises."""
+    told = run("corpus", "lint")
+    assert (told.code, told.err) == (0, "")
+    assert "\npolignac: 3 cases, 3 worked by hand, 1 of refusals\n" in f"\n{told.out}"
+    assert "\n  no case exercises end.loser\n" in told.out
+    assert "no case exercises play.follow\n" in told.out.partition("polignac-en: ")[2]
+    assert told.out.endswith("4 cases, 4 worked by hand, 0 errors, 0 warnings\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "code"),
+    [
+        ("→ 2", "→ 3", 18, "working"),
+        ("why:", "wy:", 19, "unknown-key"),
+        ("South: J♠", "South: 8♠", 13, "card-twice"),
+        ("game: polignac", "game: polignak", 7, "polignac"),
+        ("points: {North: 2}", "points: {Nort: 2}", 18, "no-player"),
+        ("[North, West, South, East]", "[North, West]", 8, "players"),
+        ("- id: polignac-score-902", "- id: polignac-score-901", 22, "id-twice"),
+        ("West: 8♠", "West: 8♠ A♠ A♠", 12, "card-twice"),
+        ("cases:", "cases: &a", 1, "anchor"),
+        ("cases:", "cases:\n\t", 2, "yaml"),
+    ],
+)
+def test_what_is_wrong_with_a_case_is_told_with_its_place(
+    old: str, new: str, line: int, code: str, tmp_path: Path
+) -> None:
+    """A file that is no sound one ends with 4, and with no traceback."""
+    mine = tmp_path / "score.yaml"
+    text = SCORE.read_text("utf-8")
+    assert old in text
+    mine.write_text(text.replace(old, new, 1), encoding="utf-8")
+    told = run("corpus", "lint", str(mine))
+    assert (told.code, told.err) == (4, "")
+    found = [text for text in told.out.splitlines() if text.startswith(f"{mine}:")]
+    assert any(text.startswith(f"{mine}:{line}:") and code in text for text in found), found
+    assert ", 0 errors" not in told.out.splitlines()[-1]
+
+
+def test_the_json_is_what_the_help_says(tmp_path: Path) -> None:
+    """A list, empty where all is good; the exit code is the same."""
+    assert json.loads(run("corpus", "lint", "--json", str(SCORE)).out) == []
+    mine = tmp_path / "score.yaml"
+    mine.write_text(SCORE.read_text("utf-8").replace("why:", "wy:", 1), encoding="utf-8")
+    told = run("corpus", "lint", "--json", str(mine))
+    found = json.loads(told.out)
+    assert told.code == 4
+    (unknown,) = [item for item in found if item["code"] == "unknown-key"]
+    assert (unknown["file"], unknown["line"], unknown["severity"]) == (str(mine), 19, "error")
+    shown = run("corpus", "lint", "--help").out
+    assert [key for key in found[0] if f'"{key}"' not in shown] == []
+
+
+def test_the_cases_of_a_spec_of_one_s_own_are_checked_by_its_rules(tmp_path: Path) -> None:
+    """Named by --spec; otherwise nobody knows the game."""
+    mine = spec(tmp_path, "mine", "count:\n  polignac: 3 for J♠\n")
+    cases = tmp_path / "cases" / "score.yaml"
+    cases.parent.mkdir()
+    text = SCORE.read_text("utf-8").replace("polignac-score", "mine-score")
+    text = text.replace("game: polignac", "game: mine").replace("→ 2", "→ 3")
+    cases.write_text(text.replace("North: 2", "North: 3"), encoding="utf-8")
+    told = run("corpus", "lint", "--spec", mine, str(cases.parent))
+    assert (told.code, "mine: 2 cases, 2 worked by hand" in told.out) == (0, True), told.out
+    assert run("corpus", "lint", str(cases)).code == 4
+
+
+def test_a_folder_without_cases_is_a_mistake(tmp_path: Path) -> None:
+    """Nothing would be checked."""
+    told = run("corpus", "lint", str(tmp_path))
+    assert (told.code, told.out) == (2, "")
+    assert "case files end with .yaml" in told.err
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", "the file is empty"),
+        (b"# nothing\n", "the file is empty"),
+        (b"- a\n", "a case file is written as key: value"),
+        (b"\xff\xfec\x00", "the file is not written in UTF-8"),
+        ("cases: # Générale".encode("latin-1"), "the file is not written in UTF-8"),
+        (b"cases: \0", "this is not YAML"),
+        (b"cases: " + b"[" * 100_000, "exceeded maximum nesting depth"),
+        (b"a: &a [x]\ncases: [*a, *a]\n", "no anchors"),
+        (b"cases: !!python/object/apply:os.system [ls]\n", "may not stand here: quote the text"),
+        (b"a" * (2 * 1024 * 1024 + 1), "holds at most 2 MiB"),
+    ],
+)
+def test_a_file_that_is_no_case_file_is_told(data: bytes, told: str, tmp_path: Path) -> None:
+    """Whatever it is."""
+    mine = tmp_path / "mine.yaml"
+    mine.write_bytes(data)
+    ended = run("corpus", "lint", str(mine))
+    assert (ended.code, ended.err) == (4, "")
+    assert ended.out.startswith(f"{mine}:1:") or ended.out.startswith(f"{mine}:2:")
+    assert told in ended.out.splitlines()[0]
