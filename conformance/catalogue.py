@@ -6,6 +6,7 @@ makes the tables; the cases are checked against these, and the requests filled f
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 Value = str | int
@@ -77,3 +78,8 @@ class Catalogue:
     """The games that cases may be about, by their ids."""
 
     games: Mapping[str, Game]
+
+    @cached_property
+    def announcements(self) -> frozenset[str]:
+        """The names of all that can be announced in some game."""
+        return frozenset(name for game in self.games.values() for name in game.announcements)

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import TracebackType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, order=True)
-class Place:
-    """A spot in a file; lines and columns count from 1."""
+class Place(NamedTuple):
+    """A spot in a file; lines and columns count from 1.
+
+    Every node of every file has one, so it is of the kind of value that is made fastest.
+    """
 
     file: str
     line: int = 1
@@ -92,6 +93,8 @@ class Findings:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean …?` with the known word that is nearest, or which words there are."""
+    from difflib import get_close_matches
+
     words = sorted(known)
     close = get_close_matches(word, words, n=1, cutoff=0.6)
     if close:

@@ -4,11 +4,22 @@ import re
 from collections.abc import Iterable, Iterator
 
 from conformance.cases.tree import Node, TextNode
-from conformance.diagnostics import Objection
+from conformance.diagnostics import Objection, Place
 
 SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 SIGNS = {code: sign for sign, code in SUITS.items()}
-_CARD = re.compile(r"(10|[2-9TJQKA])([♠♥♦♣SHDC])")
+_RANKS = "23456789TJQKA"
+_SHOWN = {
+    rank + suit: ("10" if rank == "T" else rank) + sign
+    for sign, suit in SUITS.items()
+    for rank in _RANKS
+}
+# All ways to write a card, each with its two letters.
+_READ = {
+    written: code
+    for code, shown in _SHOWN.items()
+    for written in (code, shown, shown[:-1] + code[1], code[0] + shown[-1])
+}
 _WORD = re.compile(r"\S+")
 # Signs that some keyboards add to a suit to choose its looks.
 _LOOKS = re.compile("[\ufe0e\ufe0f]")
@@ -16,18 +27,12 @@ _LOOKS = re.compile("[\ufe0e\ufe0f]")
 
 def read_card(text: str) -> str | None:
     """Return a card's two letters, or None where the text is no card."""
-    match = _CARD.fullmatch(_LOOKS.sub("", text))
-    if match is None:
-        return None
-    rank, suit = match.groups()
-    return ("T" if rank == "10" else rank) + SUITS.get(suit, suit)
+    return _READ.get(text) or _READ.get(_LOOKS.sub("", text))
 
 
 def show_card(code: str) -> str:
-    """Return a card as people write it; what is no card is returned as it is."""
-    if read_card(code) is None:
-        return code
-    return ("10" if code[0] == "T" else code[0]) + SIGNS[code[1]]
+    """Return the two letters of a card as people write it; all else is returned as it is."""
+    return _SHOWN.get(code, code)
 
 
 def show_cards(codes: Iterable[str]) -> str:
@@ -57,15 +62,30 @@ def card_at(node: TextNode, word: str, offset: int) -> str:
     """Return the card that a word of a text stands for; raises Objection where it is none."""
     code = read_card(word)
     if code is None:
-        message = f"{word} is no card: write J♠, 10♥ or JS, TH, separated by spaces"
-        raise Objection(node.at(offset), "no-card", message)
+        raise _no_card(word, node.at(offset))
     return code
 
 
-def cards(node: Node, start: int = 0, end: int | None = None) -> tuple[str, ...]:
+def _no_card(word: str, place: Place) -> Objection:
+    message = f"{word} is no card: write J♠, 10♥ or JS, TH, separated by spaces"
+    return Objection(place, "no-card", message)
+
+
+def _cards(text: TextNode, written: list[str]) -> list[str]:
+    """Return the cards that the first words of a text stand for; raises Objection."""
+    found: list[str] = []
+    for word in written:
+        code = _READ.get(word) or read_card(word)
+        if code is None:
+            raise _no_card(word, text.at_word(len(found)))
+        found.append(code)
+    return found
+
+
+def cards(node: Node) -> tuple[str, ...]:
     """Return the cards of a text in the order written; raises Objection where one is none."""
     text = text_of(node, "a list of cards")
-    return tuple(card_at(text, word, offset) for word, offset in words(text, start, end))
+    return tuple(_cards(text, text.value.split()))
 
 
 def card_set(node: Node) -> frozenset[str]:
@@ -76,36 +96,48 @@ def card_set(node: Node) -> frozenset[str]:
     text = text_of(node, "a list of cards")
     if text.value == "none":
         return frozenset()
-    found: set[str] = set()
-    for word, offset in words(text):
-        code = card_at(text, word, offset)
-        if code in found:
-            raise Objection(text.at(offset), "card-twice", f"{show_card(code)} stands here twice")
-        found.add(code)
-    return frozenset(found)
+    found = _cards(text, text.value.split())
+    once = frozenset(found)
+    if len(once) < len(found):
+        number = next(i for i, code in enumerate(found) if code in found[:i])
+        message = f"{show_card(found[number])} stands here twice"
+        raise Objection(text.at_word(number), "card-twice", message)
+    return once
 
 
-def played(node: Node) -> list[tuple[str, bool, TextNode, int]]:
-    """Return the cards of a trick: card, whether `!` marks a revoke, the text, where in it."""
+# A card where it is written: the text, and which word of it.
+Written = tuple[TextNode, int]
+
+
+def played(node: Node) -> list[tuple[str, bool, Written]]:
+    """Return the cards of a trick: the card, whether `!` marks a revoke, where it is written."""
     text = text_of(node, "the cards of a trick")
     result = []
-    for word, offset in words(text):
-        revoke = word.endswith(("!", "!\ufe0f"))
-        result.append((card_at(text, word.rstrip("!\ufe0f"), offset), revoke, text, offset))
+    for number, word in enumerate(text.value.split()):
+        code, revoke = _READ.get(word), False
+        if code is None:
+            revoke = word.endswith(("!", "!\ufe0f"))
+            bare = word.rstrip("!\ufe0f")
+            code = read_card(bare)
+            if code is None:
+                raise _no_card(bare, text.at_word(number))
+        result.append((code, revoke, (text, number)))
     return result
 
 
-def hand(node: Node) -> tuple[list[tuple[str, TextNode, int]], frozenset[str]]:
+def hand(text: TextNode) -> tuple[list[str], frozenset[str]]:
     """Return the cards of a hand, and the suits it must not get: `K♠ 8♥; no ♠ ♦`.
 
-    Raises Objection where a word is neither a card nor, after `; no`, a suit.
+    The cards are the first words of the text. Raises Objection where a word is neither a card
+    nor, after `; no`, a suit.
     """
-    text = text_of(node, "a hand")
-    end = text.value.find(";")
-    stop = len(text.value) if end < 0 else end
-    held = [(card_at(text, word, offset), text, offset) for word, offset in words(text, 0, stop)]
-    rest = [] if end < 0 else list(words(text, end + 1))
-    if end >= 0 and (not rest or rest[0][0] != "no" or len(rest) == 1):
+    held, stop, _ = text.value.partition(";")
+    found = _cards(text, held.split())
+    if not stop:
+        return found, frozenset()
+    end = len(held)
+    rest = list(words(text, end + 1))
+    if not rest or rest[0][0] != "no" or len(rest) == 1:
         raise Objection(text.at(end), "hand", "after ; stands no and the suits, as in ; no ♠ ♦")
     suits = set()
     for word, offset in rest[1:]:
@@ -114,4 +146,4 @@ def hand(node: Node) -> tuple[list[tuple[str, TextNode, int]], frozenset[str]]:
         if suit not in SIGNS:
             raise Objection(text.at(offset), "hand", f"{word} is no suit: ♠ ♥ ♦ ♣")
         suits.add(suit)
-    return held, frozenset(suits)
+    return found, frozenset(suits)

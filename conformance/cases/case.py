@@ -23,6 +23,7 @@ KEYS = (
     "id", "title", "clauses", "law", "source", "game", "options", "players", "dealer", "totals",
     *DEAL_KEYS, "play", "viewer", "expect", "instead", "instead-totals", "why", "working", "from",
 )  # fmt: skip
+_KNOWN = frozenset(KEYS)
 REQUIRED = ("id", "title", "clauses", "source", "game", "players", "dealer", "expect", "why")
 _ID = re.compile(r"[a-z][a-z0-9-]*-\d{3}")
 _NAME = re.compile(r"[^\W\d_][\w'’-]*")
@@ -68,7 +69,7 @@ class CaseReader:
         """Return the case, or None where it is not fit to run."""
         node, findings = self._node, self._findings
         before = len(findings)
-        refuse_unknown(node, KEYS, "a case", findings)
+        refuse_unknown(node, _KNOWN, "a case", findings)
         for key in REQUIRED:
             if node.get(key) is None:
                 findings.error(node.place, "missing-key", f"the case has no {key}")
@@ -186,7 +187,7 @@ class CaseReader:
                 taken_back=takes_back(position.table),
             ),
             shapes(position.table),
-            {name for game in self._catalogue.games.values() for name in game.announcements},
+            lambda: self._catalogue.announcements,
             self._findings,
             negative=_negative(node),
         )

@@ -5,12 +5,11 @@ enough to read the shorthand of tricks, in which only the leader is named.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 
-@dataclass
-class Played:
+class Played(NamedTuple):
     """A card in a trick."""
 
     seat: int
@@ -77,6 +76,18 @@ class Course:
         self.said_dealer: int | None = None
         self._taken_back = taken_back
 
+    def copy(self) -> "Course":
+        """Return a course that goes on from here on its own."""
+        twin = Course(self.players, 0, taken_back=self._taken_back)
+        twin.seats, twin.dealer, twin.said_dealer = self.seats, self.dealer, self.said_dealer
+        twin.deals = self.deals.copy()
+        if twin.deals:
+            # What is behind does not change any more.
+            deal = twin.deals[-1]
+            tricks = [replace(trick, cards=trick.cards.copy()) for trick in deal.tricks]
+            twin.deals[-1] = replace(deal, holds=deal.holds.copy(), tricks=tricks)
+        return twin
+
     @property
     def current(self) -> Deal:
         """The last deal, void or not."""
@@ -117,7 +128,7 @@ class Course:
 
     def play(self, seat: int, card: str, *, revoke: bool) -> None:
         """A seat plays a card, to the trick that is open or as a lead, in turn or not."""
-        deal = self.current
+        deal = self.deals[-1]
         trick = self.trick or self.lead(seat)
         trick.cards.append(Played(seat, card, revoke))
         if deal.holds.get(seat, 0) > 0:

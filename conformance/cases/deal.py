@@ -1,11 +1,12 @@
 """The hands of a deal: what the author named, and the rest of the pack given out (README §9)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
-from conformance.cases.cards import show_card, show_cards
+from conformance.cases.cards import Written, show_card, show_cards
 from conformance.diagnostics import Objection, Place
 
 
@@ -20,7 +21,12 @@ class Shape:
     hands: tuple[int, ...]
     packets: tuple[int, ...]
 
-    @property
+    @cached_property
+    def cards(self) -> frozenset[str]:
+        """The pack in no order."""
+        return frozenset(self.pack)
+
+    @cached_property
     def even(self) -> bool:
         """True where everybody gets the same number of cards."""
         return len(set(self.hands)) == 1
@@ -88,6 +94,11 @@ class DealPlan:
             return True
         return len(self.named) == len(self.shape.pack)
 
+    @cached_property
+    def _hands(self) -> list[list[str]]:
+        """The hands of the first variant: they are asked for again and again."""
+        return self._given_out(0)
+
     def hands(self, variant: int = 0) -> list[list[str]]:
         """Return each seat's hand, `[]` for a seat that is not in the deal.
 
@@ -95,6 +106,9 @@ class DealPlan:
         that lack cards. Another variant gives it out in another order, always the same one
         for the same number. Raises Objection where the rest cannot be given out.
         """
+        return self._given_out(variant) if variant else [hand.copy() for hand in self._hands]
+
+    def _given_out(self, variant: int) -> list[list[str]]:
         if self.verbatim is not None:
             return [list(hand) for hand in self.verbatim]
         hands: list[list[str]] = [[] for _ in range(self.players)]
@@ -173,18 +187,30 @@ class DealPlan:
         return action
 
 
-def check_pack(cards: list[tuple[str, Place]], shape: Shape, players: int, whole: bool) -> None:
-    """Object to a card that stands twice or is not in the pack, or, if `whole`, is missing."""
+def check_pack(
+    cards: Sequence[str],
+    written: Sequence[Written],
+    shape: Shape,
+    players: int,
+    deck: Place | None = None,
+) -> None:
+    """Object to a card that stands twice or is not in the pack; of a deck, also to a missing one.
+
+    `written` tells where each card is, `deck` where the deck is.
+    """
+    pack = shape.cards
+    once = pack.intersection(cards)
+    if len(once) == len(cards) and (deck is None or len(once) == len(pack)):
+        return
     seen: set[str] = set()
-    for card, place in cards:
-        if card not in shape.pack:
+    for card, (text, number) in zip(cards, written, strict=True):
+        if card not in pack:
             message = f"{show_card(card)} is not in the pack of {players} players"
-            raise Objection(place, "not-in-the-pack", message)
+            raise Objection(text.at_word(number), "not-in-the-pack", message)
         if card in seen:
             message = f"{show_card(card)} is named twice in this deal"
-            raise Objection(place, "card-twice", message)
+            raise Objection(text.at_word(number), "card-twice", message)
         seen.add(card)
-    missing = [card for card in shape.pack if card not in seen]
-    if whole and missing:
-        message = f"a deck is the whole pack: {show_cards(missing)} is missing"
-        raise Objection(cards[0][1] if cards else Place(""), "card-missing", message)
+    if deck is not None:
+        missing = show_cards(card for card in shape.pack if card not in seen)
+        raise Objection(deck, "card-missing", f"a deck is the whole pack: {missing} is missing")

@@ -172,7 +172,7 @@ def read_expectations(
     Raises Objection where it is no mapping, or an empty one.
     """
     entries = mapping(node, "expect")
-    refuse_unknown(entries, tuple(READERS), "expect", findings)
+    refuse_unknown(entries, READERS, "expect", findings)
     if not entries.entries:
         raise Objection(node.place, "expects-nothing", "expect names nothing")
     found = []

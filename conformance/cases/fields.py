@@ -75,15 +75,17 @@ class Names:
 
     def __init__(self, players: tuple[str, ...]) -> None:
         self.players = players
+        self._seats = {name: seat for seat, name in enumerate(players)}
 
     def seat_named(self, word: str, place: Place) -> int:
         """Return a player's seat; raises Objection where nobody has this name."""
-        if word not in self.players:
+        seat = self._seats.get(word)
+        if seat is None:
             message = (
                 f"{word or '(nothing)'} is no player of this case{nearest(word, self.players)}"
             )
             raise Objection(place, "no-player", message)
-        return self.players.index(word)
+        return seat
 
     def seat(self, node: Node) -> int:
         """Return the seat of the player whose name a text is."""

@@ -1,6 +1,8 @@
 """Reads what a case says of a deal: `hands` or `deck`, `exposed`, `complete` (README §9)."""
 
-from conformance.cases.cards import cards, hand, show_card, text_of, words
+from collections.abc import Mapping
+
+from conformance.cases.cards import Written, cards, hand, show_card, text_of
 from conformance.cases.course import Course
 from conformance.cases.deal import DealPlan, Shape, check_pack, sizes
 from conformance.cases.fields import Names, mapping, yes_or_no
@@ -19,7 +21,7 @@ class DealReader:
     def __init__(
         self,
         names: Names,
-        shapes: dict[int, Shape],
+        shapes: Mapping[int, Shape],
         course: Course,
         node: MapNode,
         place: Place,
@@ -32,7 +34,8 @@ class DealReader:
         self._dealer = course.dealer
         given = node.get("complete")
         self._as_it_stands = given is not None and not yes_or_no(given, "complete")
-        self._named: dict[str, tuple[int, Place]] = {}
+        # Whose each named card is, and where it was named.
+        self._named: dict[str, tuple[int, Written]] = {}
         self._without: dict[int, frozenset[str]] = {}
         self._deck: tuple[str, ...] | None = None
         self._verbatim: tuple[tuple[str, ...], ...] | None = None
@@ -66,19 +69,20 @@ class DealReader:
         hands: list[tuple[str, ...]] = [() for _ in self._names.players]
         for key, value in node.entries:
             seat = self._names.seat_named(key.value, key.place)
-            held, without = hand(value)
+            text = text_of(value, "a hand")
+            held, without = hand(text)
             if seat not in self.seats:
                 message = f"{key.value} is not in this deal: it was said who is"
                 raise Objection(key.place, "not-in-the-deal", message)
-            hands[seat] = tuple(card for card, _, _ in held)
+            hands[seat] = tuple(held)
             self._without[seat] = without
-            for card, text, offset in held:
-                place = text.at(offset)
-                if card in self._named and not self._as_it_stands:
+            named = self._named
+            for number, card in enumerate(held):
+                if card in named and not self._as_it_stands:
                     message = f"{show_card(card)} is named twice in this deal"
-                    self._findings.error(place, "card-twice", message)
+                    self._findings.error(text.at_word(number), "card-twice", message)
                 else:
-                    self._named[card] = (seat, place)
+                    named[card] = (seat, (text, number))
         if self._as_it_stands:
             self._verbatim = tuple(hands)
 
@@ -86,9 +90,8 @@ class DealReader:
         text = text_of(node, "a deck")
         self._deck = cards(text)
         if not self._as_it_stands:
-            places = [text.at(offset) for _, offset in words(text)]
-            found = list(zip(self._deck, places, strict=True))
-            check_pack(found, self.shape, len(self.seats), whole=True)
+            written = [(text, number) for number in range(len(self._deck))]
+            check_pack(self._deck, written, self.shape, len(self.seats), deck=text.at(0))
 
     def holds(self) -> dict[int, int]:
         """Return how many cards each seat in the deal holds after it."""
@@ -96,24 +99,20 @@ class DealReader:
             return {seat: len(self._verbatim[seat]) for seat in self.seats}
         return sizes(self.shape, self.seats, self._dealer)
 
-    def plays(self, seat: int, card: str, place: Place) -> None:
+    def plays(self, seat: int, card: str, written: Written) -> None:
         """A seat plays a card: it counts as named, unless another hand has it already.
 
         A card that is not in the pack, or of a player not in the deal, is for the engine to
         refuse.
         """
-        if seat in self.seats and card in self.shape.pack:
-            self._named.setdefault(card, (seat, place))
+        if card not in self._named and seat in self.seats and card in self.shape.cards:
+            self._named[card] = (seat, written)
 
     def plan(self) -> DealPlan:
         """Return the deal as planned; raises Objection where a hand cannot be as it is named."""
         if self._deck is None and self._verbatim is None:
-            check_pack(
-                [(card, place) for card, (_, place) in self._named.items()],
-                self.shape,
-                len(self.seats),
-                whole=False,
-            )
+            written = [where for _, where in self._named.values()]
+            check_pack(tuple(self._named), written, self.shape, len(self.seats))
             self._check_sizes()
         plan = DealPlan(
             self.place,
@@ -131,9 +130,12 @@ class DealReader:
         return plan
 
     def _check_sizes(self) -> None:
+        held: dict[int, int] = {}
+        for seat, _ in self._named.values():
+            held[seat] = held.get(seat, 0) + 1
         for seat, size in sizes(self.shape, self.seats, self._dealer).items():
-            held = [(card, place) for card, (s, place) in self._named.items() if s == seat]
-            if len(held) > size:
+            if held.get(seat, 0) > size:
                 name = self._names.players[seat]
-                message = f"{name} has {len(held)} cards, named or played, and is dealt {size}"
-                raise Objection(held[size][1], "too-many-cards", message)
+                message = f"{name} has {held[seat]} cards, named or played, and is dealt {size}"
+                text, number = [where for s, where in self._named.values() if s == seat][size]
+                raise Objection(text.at_word(number), "too-many-cards", message)

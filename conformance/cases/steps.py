@@ -1,17 +1,16 @@
 """Turns the steps of a case into actions (README §10), keeping count of who plays next."""
 
-from collections.abc import Callable, Collection
-from copy import deepcopy
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from conformance.cases.cards import played, show_card, text_of
+from conformance.cases.cards import Written, played, show_card, text_of
 from conformance.cases.course import Course, Trick
 from conformance.cases.deal import DealPlan, Shape
 from conformance.cases.expect import notice_of, read_expectations
 from conformance.cases.fields import Names, mapping, number_in, one_of
 from conformance.cases.hands import DealReader
 from conformance.cases.model import Action, Stop
-from conformance.cases.tree import ListNode, MapNode, Node, TextNode
+from conformance.cases.tree import ListNode, MapNode, Node
 from conformance.diagnostics import Findings, Objection, Place, nearest
 
 REASONS = ("wrong-count", "exposed-card")
@@ -24,8 +23,8 @@ class Script:
         self,
         names: Names,
         course: Course,
-        shapes: dict[int, Shape],
-        announcements: Collection[str],
+        shapes: Mapping[int, Shape],
+        announcements: Callable[[], Collection[str]],
         findings: Findings,
         *,
         negative: bool,
@@ -115,12 +114,15 @@ class Script:
         """Remember how things stand before a step, for the step that may stand instead of it."""
         self.last_step = len(self.actions)
         if self._negative:
-            self._before = (deepcopy(self.course), self._deal)
+            self._before = (self.course.copy(), self._deal)
 
     def planned(self, actions: "list[Action | DealReader]") -> "tuple[Action | DealPlan, ...]":
         """Return actions with the deals planned; raises Objection where a deal cannot be."""
-        plans = {id(a): a.plan() for a in actions if isinstance(a, DealReader)}
-        return tuple(plans[id(a)] if isinstance(a, DealReader) else a for a in actions)
+        plans: dict[int, DealPlan] = {}
+        for action in actions:
+            if isinstance(action, DealReader) and id(action) not in plans:
+                plans[id(action)] = action.plan()
+        return tuple([plans[id(a)] if isinstance(a, DealReader) else a for a in actions])
 
     def deal(self, node: Node, place: Place) -> None:
         """Read a deal: `{hands: …}` or `{deck: …}`, of the case itself or of a later step."""
@@ -133,29 +135,30 @@ class Script:
         self.actions.append(reader)
         self.course.deal(reader.seats, reader.holds())
 
-    def _card(self, seat: int, card: str, revoke: bool, text: TextNode, offset: int) -> None:
+    def _card(self, seat: int, card: str, revoke: bool, written: Written) -> None:
         """Play a card."""
-        self._name(seat, card, text.at(offset))
+        self._name(seat, card, written)
         do = "revoke" if revoke else "play"
         self.actions.append({"do": do, "seat": seat, "card": card})
         self.course.play(seat, card, revoke=revoke)
 
-    def _name(self, seat: int, card: str, place: Place) -> None:
+    def _name(self, seat: int, card: str, written: Written) -> None:
         """What a seat plays counts as named in its hand."""
         if self._deal is not None and self._naming:
-            self._deal.plays(seat, card, place)
+            self._deal.plays(seat, card, written)
 
     def _in_turn(self, trick: Trick, node: Node) -> None:
         """Play the cards of a text in playing order to a trick."""
         found = played(node)
-        for position, (card, revoke, text, offset) in enumerate(found):
+        players = self.course.players
+        for position, (card, revoke, written) in enumerate(found):
             if trick.finished:
                 surplus = " ".join(show_card(card) for card, *_ in found[position:])
-                players = ", ".join(self.names.players[seat] for seat in trick.takes_part)
-                message = f"{surplus} is too much: only {players} play to this trick"
-                raise Objection(text.at(offset), "too-many-cards", message)
-            seat = trick.turn(self.course.players)
-            self._card(seat, card, revoke, text, offset)
+                names = ", ".join(self.names.players[seat] for seat in trick.takes_part)
+                message = f"{surplus} is too much: only {names} play to this trick"
+                text, number = written
+                raise Objection(text.at_word(number), "too-many-cards", message)
+            self._card(trick.turn(players), card, revoke, written)
         if not found:
             raise Objection(node.place, "empty", "no card is played here")
 
@@ -191,7 +194,7 @@ class Script:
     def _say(self, node: Node, place: Place) -> None:
         for key, value in mapping(node, "say").entries:
             seat = self.names.seat_named(key.value, key.place)
-            said = one_of(value, ("pass", *sorted(self._announcements)), "announcement")
+            said = one_of(value, ("pass", *sorted(self._announcements())), "announcement")
             if said == "pass":
                 self.actions.append({"do": "pass", "seat": seat})
             else:
@@ -220,8 +223,8 @@ class Script:
             found = played(value)
             if len(found) != 1 or found[0][1]:
                 raise Objection(value.place, "one-card", "correct: takes one card of one player")
-            card, _, text, offset = found[0]
-            self._name(seat, card, text.at(offset))
+            card, _, written = found[0]
+            self._name(seat, card, written)
             self.actions.append({"do": "correct", "seat": seat, "card": card})
             self.course.correct(seat, card)
 

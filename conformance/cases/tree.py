@@ -5,12 +5,24 @@ Anchors, aliases, tags, repeated keys and several documents are refused, so that
 author reads is what the loader reads. Size, depth and number of nodes are bounded.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
 
 from conformance.diagnostics import Findings, Objection, Place, nearest
 
@@ -20,9 +32,15 @@ MOST_NODES = 200_000
 
 # The parser written in C reads the same events ten times faster; not every build has it.
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_WORD = re.compile(r"\S+")
+# A place from its three parts at once, past the function that a named tuple is made by.
+_PLACE: Callable[[tuple[str, int, int]], Place] = partial(tuple.__new__, Place)
+
+# Nodes are never changed. They are not frozen, as a corpus is a hundred thousand of them, and
+# a frozen dataclass takes several times as long to make.
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class TextNode:
     """A scalar, as written."""
 
@@ -38,13 +56,18 @@ class TextNode:
         column = self.place.column + offset + (0 if self.plain else 1)
         return Place(self.place.file, self.place.line, column)
 
+    def at_word(self, number: int) -> Place:
+        """Return the place of a word of the text, of which the first has the number 0."""
+        starts = [match.start() for match in _WORD.finditer(self.value)]
+        return self.at(starts[number])
+
     @property
     def blank(self) -> bool:
         """True where nothing was written, as after `West:`."""
         return self.plain and self.value == ""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class ListNode:
     """A sequence."""
 
@@ -52,16 +75,20 @@ class ListNode:
     place: Place
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class MapNode:
     """A mapping in the order written, each key once."""
 
     entries: "tuple[tuple[TextNode, Node], ...]"
     place: Place
+    _values: "dict[str, Node]" = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._values = {key.value: value for key, value in self.entries}
 
     def get(self, key: str) -> "Node | None":
         """Return the value of a key, or None where it is not written."""
-        return next((value for name, value in self.entries if name.value == key), None)
+        return self._values.get(key)
 
     def key(self, key: str) -> Place:
         """Return the place of a key, or of the mapping where it is not written."""
@@ -95,84 +122,87 @@ def read_file(path: Path, findings: Findings) -> Node | None:
 def read_text(text: str, name: str, findings: Findings) -> Node | None:
     """Return the tree of a YAML text, or None; what is wrong with it goes to the findings."""
     with findings.collecting():
-        return _Builder(name, findings).document(_events(text, name))
+        try:
+            loader = _LOADER(text)
+            try:
+                return _Builder(name, loader.get_event, findings).document()
+            finally:
+                loader.dispose()
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
+            problem = error.problem or "it cannot be read"
+            raise Objection(place, "yaml", f"this is not YAML: {problem}") from error
+        except yaml.reader.ReaderError as error:
+            place = Place(name)
+            if isinstance(error.position, int):
+                line = text.count("\n", 0, error.position) + 1
+                place = Place(name, line)
+            raise Objection(place, "yaml", f"this is not YAML: {error.reason}") from error
     return None
 
 
-def _events(text: str, name: str) -> Iterator[yaml.Event]:
-    try:
-        yield from yaml.parse(text, Loader=_LOADER)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name)
-        problem = error.problem or "it cannot be read"
-        raise Objection(place, "yaml", f"this is not YAML: {problem}") from error
-    except yaml.reader.ReaderError as error:
-        place = Place(name)
-        if isinstance(error.position, int):
-            line = text.count("\n", 0, error.position) + 1
-            place = Place(name, line)
-        raise Objection(place, "yaml", f"this is not YAML: {error.reason}") from error
-
-
 class _Builder:
-    """Builds the tree from the parser's events, and refuses what may not be there."""
+    """Builds the tree from the parser's events, and refuses what may not be there.
 
-    def __init__(self, name: str, findings: Findings) -> None:
+    Events are told apart by their class: this runs for each of them.
+    """
+
+    def __init__(self, name: str, event: Callable[[], Any], findings: Findings) -> None:
         self._name = name
+        self._event = event
         self._findings = findings
         self._nodes = 0
 
-    def document(self, events: Iterator[yaml.Event]) -> Node | None:
+    def document(self) -> Node:
         """Return the only document's tree."""
         tree: Node | None = None
-        for event in events:
-            if isinstance(event, yaml.DocumentStartEvent):
+        while type(event := self._event()) is not StreamEndEvent:
+            if type(event) is DocumentStartEvent:
                 if tree is not None:
-                    place = self._place(event)
-                    raise Objection(
-                        place, "two-documents", "a file holds one document, without ---"
-                    )
-                tree = self._node(next(events), events, 0)
+                    message = "a file holds one document, without ---"
+                    raise Objection(self._place(event), "two-documents", message)
+                tree = self._node(self._event(), 0)
         if tree is None:
             raise Objection(Place(self._name), "empty", "the file is empty")
         return tree
 
-    def _place(self, event: yaml.Event) -> Place:
+    def _place(self, event: Any) -> Place:
         mark = event.start_mark
-        assert mark is not None, "a parser's event says where it begins"
         return Place(self._name, mark.line + 1, mark.column + 1)
 
-    def _node(self, event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Node:
-        place = self._place(event)
+    def _node(self, event: Any, depth: int) -> Node:
+        mark = event.start_mark
+        line = mark.line + 1
+        place = _PLACE((self._name, line, mark.column + 1))
         self._nodes += 1
         if depth > DEEPEST or self._nodes > MOST_NODES:
             raise Objection(
                 place, "too-deep", "this is nested too deeply, or there is too much of it"
             )
-        if isinstance(event, yaml.AliasEvent):
-            raise Objection(place, "alias", f"write it out: *{event.anchor} may not stand here")
-        if isinstance(event, yaml.NodeEvent) and event.anchor is not None:
+        kind = type(event)
+        if event.anchor is not None:
+            if kind is AliasEvent:
+                raise Objection(place, "alias", f"write it out: *{event.anchor} may not stand here")
             raise Objection(place, "anchor", f"&{event.anchor} may not stand here: no anchors")
-        tag = getattr(event, "tag", None)
-        if tag is not None:
-            raise Objection(place, "tag", f"{tag} may not stand here: quote the text")
-        if isinstance(event, yaml.ScalarEvent):
-            one_line = event.end_mark is not None and event.end_mark.line + 1 == place.line
-            return TextNode(event.value, place, not event.style, one_line)
-        if isinstance(event, yaml.SequenceStartEvent):
+        if event.tag is not None:
+            raise Objection(place, "tag", f"{event.tag} may not stand here: quote the text")
+        if kind is ScalarEvent:
+            return TextNode(event.value, place, not event.style, event.end_mark.line + 1 == line)
+        if kind is SequenceStartEvent:
             items = []
-            while not isinstance(event := next(events), yaml.SequenceEndEvent):
-                items.append(self._node(event, events, depth + 1))
+            while type(event := self._event()) is not SequenceEndEvent:
+                items.append(self._node(event, depth + 1))
             return ListNode(tuple(items), place)
-        return self._mapping(place, events, depth)
+        assert kind is MappingStartEvent, "a document is made of scalars, lists and mappings"
+        return self._mapping(place, depth + 1)
 
-    def _mapping(self, place: Place, events: Iterator[yaml.Event], depth: int) -> MapNode:
+    def _mapping(self, place: Place, depth: int) -> MapNode:
         entries: dict[str, tuple[TextNode, Node]] = {}
-        while not isinstance(event := next(events), yaml.MappingEndEvent):
-            key = self._node(event, events, depth + 1)
-            value = self._node(next(events), events, depth + 1)
-            if not isinstance(key, TextNode):
+        while type(event := self._event()) is not MappingEndEvent:
+            key = self._node(event, depth)
+            value = self._node(self._event(), depth)
+            if type(key) is not TextNode:
                 raise Objection(key.place, "key", "a key is a word, not a list or a mapping")
             if key.value in entries:
                 first = entries[key.value][0].place.line
@@ -183,7 +213,7 @@ class _Builder:
         return MapNode(tuple(entries.values()), place)
 
 
-def refuse_unknown(node: MapNode, known: tuple[str, ...], what: str, findings: Findings) -> None:
+def refuse_unknown(node: MapNode, known: Collection[str], what: str, findings: Findings) -> None:
     """Find fault with every key of the mapping that is none of the known."""
     for key, _ in node.entries:
         if key.value not in known:

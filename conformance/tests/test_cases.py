@@ -204,7 +204,10 @@ def test_a_case_tells_which_features_it_needs() -> None:
         ("K♠ 7♥\n", "K♠ 7♤\n", "10:15: error: 7♤ is no card: write J♠, 10♥ or JS, TH"),
         ("K♠ 7♥\n", "K♠ 6♥\n", "10:15: error: 6♥ is not in the pack of 4 players"),
         ("8♠ Q♠\n", "8♠ K♠\n", "11:14: error: K♠ is named twice in this deal"),
-        ("K♠ 7♥\n", "7♠ 7♥ 7♦ 7♣ 8♥ 8♦ 8♣ A♠ A♥\n", "North has 10 cards, named or played, and is"),
+        ("K♠ 7♥\n", "7♠ 7♥ 7♦ 7♣ 8♥ 8♦ 8♣ A♠ A♥\n", "10:36: error: North has 10 cards, named or"),
+        ("K♠ 7♥\n", "' K♠  7♥ K♠'\n", "10:21: error: K♠ is named twice in this deal"),
+        ("J♠ 9♠\n", "J♠ 9♤!\n", "13:21: error: 9♤ is no card"),
+        ("points: {North: 2}", "legal: K♠ 7♥  7♥", "15:19: error: 7♥ stands here twice"),
         ("K♠ 7♥\n", "K♠ 7♥; no\n", "10:17: error: after ; stands no and the suits"),
         ("8♠ Q♠\n", "8♠ Q♠; no ♠ ♥ ♦ ♣\n", "cannot be given out: too many hands"),
         ("J♠ 9♠\n", "J♠ 9♠ 10♠\n", "13:24: error: 10♠ is too much: only North, West, South,"),
@@ -240,7 +243,9 @@ def test_independent_mistakes_are_told_in_one_reading() -> None:
 def test_a_deck_is_the_whole_pack() -> None:
     """A deck that lacks a card is refused, unless the case says that it is so on purpose."""
     short = CASE.replace("hands:\n    North: K♠ 7♥\n    West: 8♠ Q♠", "deck: K♠ Q♠")
-    assert "7♣ is missing" in str(corpus(short).diagnostics)
+    (found,) = corpus(short).diagnostics
+    assert str(found).startswith("cases.yaml:9:9: error: a deck is the whole pack:")
+    assert "7♣ is missing" in str(found)
     case = corpus(short.replace("deck:", "complete: no\n  deck:")).cases[0]
     assert actions(case)[0] == {"do": "deal", "deck": ["KS", "QS"]}
 

@@ -103,6 +103,7 @@ def test_a_right_answer_passes_with_every_key_judged(case: Case) -> None:
         ({"tricks": []}, "the taker of the last trick to be North; the engine says nobody"),
         ({"tricks": []}, "the number of North's tricks in this deal to be 1; the engine says 0"),
         ({"captured": [[], ["JS"], [], []]}, "expected West to have captured none; the engine say"),
+        ({"captured": [[], ["J♠"], [], []]}, "expected West to have captured none; the engine say"),
         (
             {"points": [1, 0, 0, 0]},
             "North to have counted 2 so far in this deal; the engine says 1",
@@ -251,7 +252,7 @@ def test_accepting_what_must_be_refused_fails_and_so_does_the_reverse() -> None:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-9, 99) | st.sampled_from(["KS", "play", "over", ""]),
+    st.none() | st.booleans() | st.integers(-9, 99) | st.sampled_from(["KS", "J♠", "over", ""]),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(
