@@ -4,7 +4,7 @@ The built-in engine plays. A case notices a change when it fails by it, and pass
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from conformance.cases.model import Case
@@ -16,6 +16,9 @@ from polignac_dsl.ruleset.decoding import decode
 from tools.sensitivity.changes import Change, changes
 
 Json = dict[str, Any]
+
+# What must fit together for every number of players, or there is no deal.
+_OF_THE_DEAL = ("cards.pack", "cards.removed", "deal.hands", "deal.packets")
 
 # What says which game it is, not how it is played (spec/compiled.md §2).
 _NAMES = frozenset({"format", "game", "ruleset", "choices", "digest", "id"})
@@ -74,8 +77,9 @@ class Player:
         return [case for case, passes in self._passes.items() if not passes]
 
     def changes(self) -> Iterator[tuple[Change, Tables]]:
-        """Yield what is a change: one that is a ruleset, and makes some table another.
+        """Yield what is a change: one that is a game, and makes some table another.
 
+        It is no game if it is no ruleset, or gives no deal to some number of players.
         Looked at are the tables by default options, or those with the option's own value for a
         change of what it sets, and the same with each value of another option alone.
         """
@@ -85,6 +89,8 @@ class Player:
             except RulesetError:
                 continue  # no ruleset of this language
             tables = Tables(Ruleset("", self.game.digest, game))
+            if change.path in _OF_THE_DEAL and not self._gives_deals(change, tables):
+                continue
             if any(
                 tables.meaning(players, chosen) != self._as_it_is.meaning(players, chosen)
                 for chosen in self._choices(change)
@@ -92,7 +98,11 @@ class Player:
             ):
                 yield change, tables
 
-    def _choices(self, change: Change) -> Iterable[dict[str, Any]]:
+    def _gives_deals(self, change: Change, tables: Tables) -> bool:
+        own = next(iter(self._choices(change)))
+        return all(tables.table(players, own) is not None for players in self.game.players)
+
+    def _choices(self, change: Change) -> Iterator[dict[str, Any]]:
         own = {} if change.option is None else dict([change.option])
         yield own
         for name, option in self._json["options"].items():
@@ -104,7 +114,7 @@ class Player:
         """Return the id of a case that notices the change, or None where no case does."""
         for case in self._likeliest_first(change):
             table = tables.table(len(case.players), case.options)
-            if _passes(case, table) or not self._passes_as_it_is(case):
+            if table is None or _passes(case, table) or not self._passes_as_it_is(case):
                 continue
             self._noticed[change.path, case.id] += 1
             return case.id
@@ -131,9 +141,7 @@ def _chosen(case: Case, change: Change) -> bool:
     return bool(case.table["choices"][name] == value)
 
 
-def _passes(case: Case, table: Mapping[str, Any] | None) -> bool:
-    if table is None:
-        return False
+def _passes(case: Case, table: Mapping[str, Any]) -> bool:
     for check in case.checks():
         try:
             answer = replay({**check.params, "table": table})

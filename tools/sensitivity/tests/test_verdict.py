@@ -164,6 +164,16 @@ def test_what_makes_no_table_another_is_no_change(monkeypatch: pytest.MonkeyPatc
     assert set(met) == {"deal.next-dealer"}
 
 
+def test_what_gives_no_deal_is_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three, five and six can share the pack without two cards, whichever, but not without one."""
+    wanted = only(lambda change: change.path == "cards.removed")
+    monkeypatch.setattr(noticing, "changes", wanted)
+    met = [change.what for change, _ in Player(load("polignac"), []).changes()]
+    assert "with 3 5 6: 7H → 8H" in met
+    assert "with 3 5 6: without 7H" not in met
+    assert "not with 5 players" not in met
+
+
 def test_a_change_that_shows_beside_another_option_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a general made brings matters only where the general is played, by an option."""
     option = ("general-made", "announcer-as-counted")
