@@ -60,10 +60,10 @@ def deal_plans(draw: st.DrawFn) -> DealPlan:
     """Return a strategy for the plan of a deal."""
     void = st.sampled_from(get_args(Void))
     return DealPlan(
-        cards=draw(st.sampled_from(get_args(Cards))),
+        cards=draw(st.sampled_from(("blind", "blind", *get_args(Cards)))),
         hero=draw(st.integers(0, 7)),
         hero_plays=draw(st.sampled_from(("any", "grab", "grab", "duck"))),
-        others_play=draw(st.sampled_from(("any", "duck", "duck", "grab"))),
+        others_play=draw(st.sampled_from(("any", "any", "duck", "duck", "grab"))),
         says=draw(st.sampled_from(("nothing", *get_args(Says)))),
         revokes=draw(st.sampled_from((0, 0, 3, 15, 40, 80))),
         noticed=draw(st.sampled_from(get_args(Noticed))),

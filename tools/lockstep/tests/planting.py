@@ -49,4 +49,4 @@ def found_and_shrunk(game: str) -> Disagreement:
     """Return the disagreement that a search in one game finds, made small; there must be one."""
     found = drawn([game], 200, 1, Census())
     assert found is not None
-    return shrink(found, searched=30, tried=500)
+    return shrink(found, searched=80, tried=500)
