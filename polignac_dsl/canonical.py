@@ -31,13 +31,15 @@ def digest(value: Mapping[str, object]) -> str:
 def _require_exact(value: object) -> None:
     if value is None or isinstance(value, str | int):
         return
-    if isinstance(value, Mapping):
+    if isinstance(value, dict | Mapping):  # `dict` first: it is told at once
         for key, item in value.items():
             if not isinstance(key, str):
                 raise TypeError(f"a key of canonical JSON is text, not {key!r}")
-            _require_exact(item)
+            if type(item) is not str:
+                _require_exact(item)
     elif isinstance(value, list | tuple):
         for item in value:
-            _require_exact(item)
+            if type(item) is not str:
+                _require_exact(item)
     else:
         raise TypeError(f"canonical JSON holds no {type(value).__name__}: {value!r}")

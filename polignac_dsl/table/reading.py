@@ -3,6 +3,7 @@
 import marshal
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from json import loads
@@ -19,6 +20,12 @@ _TAGS = ("kind", "form")
 # How many tables are remembered, so that an engine asked again and again reads each once.
 _REMEMBERED = 256
 
+# The types that have few values, with each by its text.
+_WORDS: dict[type, dict[str, Any]] = {
+    Card: {rank + suit: Card(rank + suit) for suit in SUITS for rank in RANKS},
+    Rank: {rank: Rank(rank) for rank in RANKS},
+}
+
 
 @dataclass(frozen=True, slots=True)
 class TableFault:
@@ -32,7 +39,19 @@ class TableFault:
 
 
 class _MisfitError(Exception):
-    """A value of the wrong kind, on its way out of the nested readers."""
+    """A value of the wrong kind, on its way out of the nested readers.
+
+    Each reader that it passes adds where it was: places are only put together for what is wrong.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.steps: list[str] = []
+
+    def fault(self) -> TableFault:
+        """Return what is wrong, with the place where it is."""
+        return TableFault("".join(reversed(self.steps)).removeprefix("."), self.message)
 
 
 def read_table(value: object) -> Table | TableFault:
@@ -47,7 +66,7 @@ def read_table(value: object) -> Table | TableFault:
         return TableFault("", "a table is a JSON object")
     try:
         return _read_bytes(_exact_bytes(value))
-    except (TypeError, UnicodeEncodeError) as error:
+    except (TypeError, ValueError) as error:
         return TableFault("", str(error))
     except RecursionError:
         return TableFault("", "the table is nested too deeply")
@@ -67,12 +86,12 @@ def _exact_bytes(value: dict[Any, Any]) -> bytes:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _read_bytes(data: bytes) -> Table | TableFault:
-    value = loads(canonical_json(marshal.loads(data)))
-    try:
-        table: Table = _reader(Table)(value, "")
-    except _MisfitError as misfit:
-        return TableFault(*misfit.args)
+    value = marshal.loads(data)
     expected = digest(value)
+    try:
+        table: Table = _reader(Table)(value)
+    except _MisfitError as misfit:
+        return misfit.fault()
     if table.digest != expected:
         return TableFault("digest", f"it says {table.digest}, but the table has {expected}")
     for where, message in objections(table):
@@ -80,16 +99,17 @@ def _read_bytes(data: bytes) -> Table | TableFault:
     return table
 
 
-Reader = Callable[[object, str], Any]
+# Takes a value and returns what it says; raises _MisfitError where it does not fit.
+Reader = Callable[[Any], Any]
 
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """Return a function that reads a value of this type, given the value's place."""
+    """Return the reader of a type."""
     if kind is Card:
-        return _card
+        return _word_reader(_WORDS[Card], "a card such as JS")
     if kind is Rank:
-        return _rank
+        return _word_reader(_WORDS[Rank], "a rank such as J")
     if is_dataclass(kind):
         return _node_reader(kind)
     origin, arguments = get_origin(kind), get_args(kind)
@@ -107,74 +127,114 @@ def _reader(kind: Any) -> Reader:
 def _scalar_reader(kind: type) -> Reader:
     words = {int: "an integer", str: "text", bool: "true or false", type(None): "null"}[kind]
 
-    def read(value: object, where: str) -> object:
+    def read(value: object) -> object:
         # `type`, not `isinstance`: true is no integer here.
         if type(value) is not kind:
-            raise _MisfitError(where, f"must be {words}, not {_shown(value)}")
+            raise _MisfitError(f"must be {words}, not {_shown(value)}")
         return value
 
     return read
 
 
+def _word_reader(words: dict[str, Any], meant: str) -> Reader:
+    def read(value: object) -> object:
+        found = words.get(value) if isinstance(value, str) else None
+        if found is None:
+            raise _MisfitError(f"must be {meant}, not {_shown(value)}")
+        return found
+
+    return read
+
+
 def _literal_reader(choices: tuple[Any, ...]) -> Reader:
-    def read(value: object, where: str) -> object:
-        for choice in choices:
-            if type(value) is type(choice) and value == choice:
-                return choice
-        raise _MisfitError(where, f"must be {_either(choices)}, not {_shown(value)}")
+    known = {(type(choice), choice): choice for choice in choices}
+
+    def read(value: Any) -> object:
+        kind = type(value)
+        if kind in (str, int, bool) and (kind, value) in known:
+            return value
+        raise _MisfitError(f"must be {_either(choices)}, not {_shown(value)}")
 
     return read
 
 
 def _union_reader(arguments: tuple[Any, ...]) -> Reader:
-    nodes = [kind for kind in arguments if is_dataclass(kind)]
+    choose = _chooser([kind for kind in arguments if is_dataclass(kind)])
     others = [_reader(kind) for kind in arguments if not is_dataclass(kind)]
+    nothing = type(None) in arguments
 
-    def read(value: object, where: str) -> object:
-        if isinstance(value, dict) and nodes:
-            return _reader(_choose_node(nodes, value, where))(value, where)
+    def read(value: object) -> object:
+        if value is None and nothing:
+            return None
+        if choose is not None and isinstance(value, dict):
+            return choose(value)(value)
         misfit = None
         for other in others:
             try:
-                return other(value, where)
+                return other(value)
             except _MisfitError as found:
                 misfit = found
-        raise misfit or _MisfitError(where, f"must be an object, not {_shown(value)}")
+        raise misfit or _MisfitError(f"must be an object, not {_shown(value)}")
 
     return read
 
 
-def _choose_node(nodes: list[Any], value: dict[str, object], where: str) -> Any:
-    """Return the class of the node by its tag, or by the one key that gives it away."""
+def _chooser(nodes: list[Any]) -> Callable[[dict[str, object]], Reader] | None:
+    """Return what tells the reader of a node by its tag, or by the one key that gives it away."""
+    if not nodes:
+        return None
     if len(nodes) == 1:
-        return nodes[0]
+        only = _reader(nodes[0])
+        return lambda value: only
     for tag in _TAGS:
         tagged = {
-            field.default: kind for kind in nodes for field in fields(kind) if field.name == tag
+            field.default: _reader(kind)
+            for kind in nodes
+            for field in fields(kind)
+            if field.name == tag
         }
         if tagged:
-            found = value.get(tag)
-            if not isinstance(found, str) or found not in tagged:
-                raise _MisfitError(
-                    f"{where}.{tag}", f"must be {_either(tagged)}, not {_shown(found)}"
-                )
-            return tagged[found]
-    keys = {fields(kind)[0].name: kind for kind in nodes}
-    present = [kind for key, kind in keys.items() if key in value]
+            return lambda value: _tagged(tag, tagged, value)
+    keyed = {fields(kind)[0].name: _reader(kind) for kind in nodes}
+    return lambda value: _keyed(keyed, value)
+
+
+def _tagged(tag: str, readers: dict[Any, Reader], value: dict[str, object]) -> Reader:
+    found = value.get(tag)
+    if not isinstance(found, str) or found not in readers:
+        misfit = _MisfitError(f"must be {_either(readers)}, not {_shown(found)}")
+        misfit.steps.append(f".{tag}")
+        raise misfit
+    return readers[found]
+
+
+def _keyed(readers: dict[str, Reader], value: dict[str, object]) -> Reader:
+    present = [reader for key, reader in readers.items() if key in value]
     if len(present) != 1:
-        raise _MisfitError(where, f"must have one key of {_either(keys)}")
+        raise _MisfitError(f"must have one key of {_either(readers)}")
     return present[0]
 
 
 def _tuple_reader(arguments: tuple[Any, ...]) -> Reader:
     item = _reader(arguments[0])
+    words = _WORDS.get(arguments[0], {})
     length = None if arguments[-1] is Ellipsis else len(arguments)
 
-    def read(value: object, where: str) -> object:
-        if not isinstance(value, list) or length not in (None, len(value)):
+    def read(value: object) -> object:
+        if not isinstance(value, list | tuple) or length not in (None, len(value)):
             size = "a list" if length is None else f"a list of {length}"
-            raise _MisfitError(where, f"must be {size}, not {_shown(value)}")
-        return tuple([item(entry, f"{where}[{i}]") for i, entry in enumerate(value)])
+            raise _MisfitError(f"must be {size}, not {_shown(value)}")
+        if words:
+            with suppress(KeyError, TypeError):  # what does not fit is told below
+                return tuple([words[entry] for entry in value])
+        found: list[object] = []
+        try:
+            for entry in value:
+                found.append(item(entry))
+        except _MisfitError as misfit:
+            misfit.steps.append(f"[{len(found)}]")
+            raise
+        return tuple(found)
 
     return read
 
@@ -182,57 +242,62 @@ def _tuple_reader(arguments: tuple[Any, ...]) -> Reader:
 def _dict_reader(key_kind: type, value_kind: Any) -> Reader:
     item = _reader(value_kind)
 
-    def read(value: object, where: str) -> object:
+    def read(value: object) -> object:
         if not isinstance(value, dict):
-            raise _MisfitError(where, f"must be an object, not {_shown(value)}")
+            raise _MisfitError(f"must be an object, not {_shown(value)}")
         result: dict[object, object] = {}
-        for key, entry in value.items():
-            place = f"{where}.{key}"
-            if key_kind is int and not (key.isascii() and key.isdigit() and str(int(key)) == key):
-                raise _MisfitError(place, "the key must be a number")
-            result[key_kind(key)] = item(entry, place)
+        key = ""
+        try:
+            for key, entry in value.items():
+                if key_kind is int and not _is_number(key):
+                    raise _MisfitError("the key must be a number")
+                result[key_kind(key)] = item(entry)
+        except _MisfitError as misfit:
+            misfit.steps.append(f".{key}")
+            raise
         return result
 
     return read
 
 
+def _is_number(key: str) -> bool:
+    return key.isascii() and key.isdigit() and str(int(key)) == key
+
+
 def _node_reader(kind: Any) -> Reader:
     hints = get_type_hints(kind)
-    plan = [
-        (
-            field.name,
-            field.name.rstrip("_"),
-            _reader(hints[field.name]),
-            field.default is MISSING,
-        )
-        for field in fields(kind)
-        if field.name not in _TAGS or field.default is MISSING
-    ]
+    needed, optional = [], []
+    for field in fields(kind):
+        if field.default is MISSING:
+            needed.append((field.name.rstrip("_"), _reader(hints[field.name])))
+        elif field.name not in _TAGS:
+            optional.append((field.name, _reader(hints[field.name])))
 
-    def read(value: object, where: str) -> object:
+    def read(value: object) -> object:
         if not isinstance(value, dict):
-            raise _MisfitError(where, f"must be an object, not {_shown(value)}")
-        found = {}
-        for name, key, reader, needed in plan:
-            if key in value:
-                found[name] = reader(value[key], f"{where}.{key}" if where else key)
-            elif needed:
-                raise _MisfitError(where, f"{key} is missing")
-        return kind(**found)
+            raise _MisfitError(f"must be an object, not {_shown(value)}")
+        found: list[object] = []
+        more: dict[str, object] = {}
+        key = ""
+        try:
+            for key, reader in needed:
+                if key not in value:
+                    missing = key
+                    break
+                found.append(reader(value[key]))
+            else:
+                missing = ""
+                for key, reader in optional:
+                    if key in value:
+                        more[key] = reader(value[key])
+        except _MisfitError as misfit:
+            misfit.steps.append(f".{key}")
+            raise
+        if missing:
+            raise _MisfitError(f"{missing} is missing")
+        return kind(*found, **more)
 
     return read
-
-
-def _card(value: object, where: str) -> Card:
-    if isinstance(value, str) and len(value) == 2 and value[0] in RANKS and value[1] in SUITS:
-        return Card(value)
-    raise _MisfitError(where, f"must be a card such as JS, not {_shown(value)}")
-
-
-def _rank(value: object, where: str) -> Rank:
-    if isinstance(value, str) and len(value) == 1 and value in RANKS:
-        return Rank(value)
-    raise _MisfitError(where, f"must be a rank such as J, not {_shown(value)}")
 
 
 def _either(choices: Any) -> str:

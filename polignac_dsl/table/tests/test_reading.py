@@ -129,6 +129,20 @@ def test_what_is_no_object_is_no_table(value: object) -> None:
     assert str(read_table(value)) == "a table is a JSON object"
 
 
+def test_numbers_without_end_are_no_table() -> None:
+    """Python refuses to read or write them; so is the table that has them."""
+    long = 10**5000
+    assert "digits" in fault({"deals.2.hands": [4, 4], f"deals.{'9' * 5000}": {}})
+    assert isinstance(read_table(table_json(2) | {"players": long}), TableFault)
+
+
+def test_tuples_are_lists() -> None:
+    """A value that was made by a program may hold either."""
+    value = table_json(2)
+    value["deals"]["2"]["hands"] = tuple(value["deals"]["2"]["hands"])
+    assert isinstance(read_table(value), Table)
+
+
 def test_a_missing_part_is_named() -> None:
     """At the top there is no place to tell."""
     value = table_json(2)
