@@ -102,8 +102,6 @@ def changes(ruleset: Json) -> Iterator[Change]:
     digest. Raises ValueError for a kind of argument that nobody has said the changes of.
     """
     for path in ruleset["clause_order"]:
-        if path == "players":
-            continue
         place = ("clauses", path, "cases")
         for what, cases in _of_cases(ruleset["clauses"][path]["cases"]):
             yield Change(path, what, _with(ruleset, place, cases))

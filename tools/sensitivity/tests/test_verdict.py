@@ -164,6 +164,15 @@ def test_what_makes_no_table_another_is_no_change(monkeypatch: pytest.MonkeyPatc
     assert set(met) == {"deal.next-dealer"}
 
 
+def test_names_have_no_meaning() -> None:
+    """Two tables that differ in names and digests alone are the same game."""
+    count = {"kind": "cards", "points": {"JS": 2}}
+    one = {"game": "polignac", "digest": "1", "count": [{"id": "count.jack", **count}]}
+    other = {"game": "polignac-cr", "digest": "2", "count": [{"id": "count.polignac", **count}]}
+    assert noticing.meaning(one) == noticing.meaning(other) == {"count": [count]}
+    assert noticing.meaning({**one, "end": 1}) != noticing.meaning(other)
+
+
 def test_what_gives_no_deal_is_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three, five and six can share the pack without two cards, whichever, but not without one."""
     wanted = only(lambda change: change.path == "cards.removed")
