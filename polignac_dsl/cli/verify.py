@@ -270,7 +270,9 @@ def _run(
     from polignac_dsl.cli.streams import colours
 
     system: Literal["auto"] | None = "auto" if colours() else None
-    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty(), color_system=system)
+    # A file or a pipe has no width of its own; lines are wrapped there, never cut.
+    width = None if sys.stdout.isatty() else 110
+    console = Console(highlight=False, width=width, color_system=system)
     with TerminalProgress(Console(stderr=True, color_system=system)) as progress:
         report = api.verify(corpus, engines, settings, progress)
     api.render(report, console, most=most)

@@ -17,11 +17,13 @@ _USUAL_PLAYERS = 4
 def compose(tongue: Tongue, reading: Reading, tables: dict[int, Any]) -> Book:
     """Return the book of a game; `tables` holds a compiled table for each number of players."""
     words, ruleset = tongue.words, reading.ruleset
+    game_id = ruleset["game"]
     chapters = Chapters(tongue, reading, tables)
     sections = [*chapters.sections(), _examples(tongue, reading, tables)]
     sections += [options_section(chapters), chapters.customs(), sources_section(chapters)]
-    title = ruleset["title"].get(tongue.code) or next(iter(ruleset["title"].values()))
-    colophon = [words["made-by"].format(game=ruleset["game"])]
+    # The title in this tongue, or in another, or else the game's id (spec/language.md 3.5).
+    title = ruleset["title"].get(tongue.code) or next(iter(ruleset["title"].values()), game_id)
+    colophon = [words["made-by"].format(game=game_id)]
     if reading.choices:
         chosen = ", ".join(f"{name} = {value}" for name, value in reading.choices.items())
         colophon.append(words["choices"].format(choices=chosen))
