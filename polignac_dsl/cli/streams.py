@@ -4,10 +4,7 @@ import io
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
+from typing import Any
 
 
 class OutputLostError(Exception):
@@ -22,7 +19,7 @@ class _MayBeLeft(io.FileIO):
 
     lost = False
 
-    def write(self, data: "ReadableBuffer", /) -> int:
+    def write(self, data: Any, /) -> int:
         if not self.lost:
             try:
                 return super().write(data)

@@ -17,6 +17,8 @@ GRAMMAR = "rules.lark"
 TABLES = Path(__file__).with_name("rules.tables.json")
 # Lark's number for a shift in its parse tables; the other action is a reduction.
 _SHIFT = 0
+# Releases of Python differ in how wide they call a terminal without end; so wide will do.
+_WIDEST = 65_535
 _WORD_END = "(?![a-z0-9-])"
 
 
@@ -69,6 +71,10 @@ def table_text(grammar: str) -> str:
 
     data, memo = build(grammar).memo_serialize([TerminalDef, Rule])
     data["options"]["edit_terminals"] = None  # done already, and no data
+    for kept in memo.values():
+        pattern = kept.get("pattern", {})
+        if "_width" in pattern:
+            pattern["_width"] = [min(width, _WIDEST) for width in pattern["_width"]]
     data["parser"]["parser"] = _renumbered(data["parser"]["parser"])
     tables = {
         "lark": lark.__version__,
