@@ -8,6 +8,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from polignac_dsl.syntax.card_words import RANKS, SUITS, first_card
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -18,31 +20,6 @@ class Mistake:
     hint: str
 
 
-_LETTERS = {
-    "jack": "J",
-    "queen": "Q",
-    "king": "K",
-    "ace": "A",
-    "seven": "7",
-    "eight": "8",
-    "nine": "9",
-    "ten": "10",
-    "knave": "J",
-    "valet": "J",
-    "dame": "Q",
-    "roi": "K",
-    "as": "A",
-}
-_SUITS = {
-    "spade": "♠",
-    "heart": "♥",
-    "diamond": "♦",
-    "club": "♣",
-    "pique": "♠",
-    "coeur": "♥",
-    "carreau": "♦",
-    "trèfle": "♣",
-}
 _HOLLOW = {"♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣"}
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -103,7 +80,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
 
 def recognise(text: str) -> Mistake | None:
     """Return the likely mistake in a sentence that the grammar refuses, or None."""
-    for find in (_foreign_letter, _pattern, _word):
+    for find in (_foreign_letter, _card, _pattern, _word):
         mistake = find(text)
         if mistake is not None:
             return mistake
@@ -129,6 +106,12 @@ def _foreign_letter(text: str) -> Mistake | None:
     return None
 
 
+def _card(text: str) -> Mistake | None:
+    """Find a card in words, or with an article before it."""
+    found = first_card(text)
+    return found and Mistake(found[0], found[1], f"write `{found[2]}`")
+
+
 def _pattern(text: str) -> Mistake | None:
     for pattern, hint in _PATTERNS:
         found = re.search(pattern, text)
@@ -141,11 +124,13 @@ def _word(text: str) -> Mistake | None:
     """Find a word for what the language writes as a sign, or a capital letter."""
     for found in re.finditer(r"[^\W\d_]+", text):
         word = found[0].lower()
-        single = word.removesuffix("s") if word.removesuffix("s") in _LETTERS | _SUITS else word
-        if single in _LETTERS:
-            return Mistake(*found.span(), f"write `{_LETTERS[single]}`")
-        if single in _SUITS:
-            return Mistake(*found.span(), f"write `{_SUITS[single]}`")
+        if word == "as":
+            continue  # a word of the language: an ace only beside its suit
+        single = word.removesuffix("s") if word.removesuffix("s") in RANKS | SUITS else word
+        if single in RANKS:
+            return Mistake(*found.span(), f"write `{RANKS[single]}`")
+        if single in SUITS:
+            return Mistake(*found.span(), f"write `{SUITS[single]}`")
         if word in _NUMBERS:
             number = _NUMBERS.index(word) + 1
             return Mistake(*found.span(), f"write the number as `{number}`")

@@ -2,10 +2,12 @@
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Scalar
+from polignac_dsl.syntax.card_words import in_signs
 from polignac_dsl.syntax.examples import nearest_example
 from polignac_dsl.syntax.expected import expected_words
 from polignac_dsl.syntax.forms import Case
@@ -57,6 +59,9 @@ def _refused(kind: str, scalar: Scalar, error: "UnexpectedInput", example: str) 
         return Diagnostic("E301", message, scalar.part(start, start + 1), hint)
     mistake = recognise(text)
     if mistake is not None:
+        signs = in_signs(text)
+        if signs != text and _is_sentence(kind, signs):
+            mistake = replace(mistake, hint=f"write `{signs}`")
         span = scalar.part(mistake.start, mistake.end)
         if mistake.end <= start or mistake.start > start:
             # The grammar noticed it elsewhere: point at the mistake, and say that alone.
@@ -70,6 +75,16 @@ def _refused(kind: str, scalar: Scalar, error: "UnexpectedInput", example: str) 
     if end == start:
         end = start + 1  # something to see: the place after the last character
     return Diagnostic("E301", message, scalar.part(start, end), example)
+
+
+def _is_sentence(kind: str, text: str) -> bool:
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        parser().parse(text, start=kind)
+    except UnexpectedInput:
+        return False
+    return True
 
 
 def _place(text: str, error: "UnexpectedInput") -> tuple[int, int]:

@@ -4,8 +4,9 @@ import pytest
 
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Scalar, Source
-from polignac_dsl.syntax import Atom, CardSet, Case, Form, OptionRef, parse_sentence
+from polignac_dsl.syntax import Atom, CardSet, Case, Form, OptionRef
 from polignac_dsl.syntax.examples import EXAMPLES
+from polignac_dsl.syntax.sentences import parse_sentence
 
 
 def parse(kind: str, text: str) -> tuple[Case, ...] | Diagnostic:
@@ -113,8 +114,8 @@ def test_words_end_where_they_end(kind: str, text: str) -> None:
         ("payoff", "the announcer scores 0, the others score 5", ", ", "`and` alone"),
         ("removed", "J♠ J♥", "J♠ J♥", "join cards by `and`"),
         ("removed", "7♥, 7♦", "7♥, 7♦", "join cards by `and`"),
-        ("count", "1 for each jack", "jack", "write `J`"),
-        ("count", "1 for each heart", "heart", "write `♥`"),
+        ("count", "1 for each jack", "jack", "write `1 for each J`"),
+        ("count", "1 for each heart", "heart", "write `1 for each ♥`"),
         ("count", "½ for J♠", "½", "whole numbers"),
         ("count", "1/2 for J♠", "1/2", "whole numbers"),
         ("count", "1.5 for J♠", "1.5", "whole numbers"),
@@ -194,3 +195,29 @@ def test_a_sentence_that_ends_too_early_is_marked_at_its_end() -> None:
     span = refused("payoff", text).span
     assert span is not None
     assert span.start == len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("3 for the queen of spades", "write `3 for Q♠`"),
+        ("3 for Queen of Spades", "write `3 for Q♠`"),
+        ("3 for the Q♠", "write `3 for Q♠`"),
+        ("3 for Q of spades", "write `3 for Q♠`"),
+        ("3 for Q spades", "write `3 for Q♠`"),
+        ("3 for Q pique", "write `3 for Q♠`"),
+        ("3 for la dame de pique", "write `3 for Q♠`"),
+        ("3 for l'as de cœur", "write `3 for A♥`"),
+        ("1 for the 10 of hearts, 2 for the jack of clubs", "write `1 for 10♥, 2 for J♣`"),
+        ("1 for each jack except the jack of spades", "write `1 for each J except J♠`"),
+        ("1 for each of the hearts and queen of spades", "write `Q♠`"),
+    ],
+)
+def test_a_card_in_words_is_named_in_signs(text: str, hint: str) -> None:
+    """The whole sentence where it is one then, and otherwise the card."""
+    assert refused("count", text).hint == hint
+
+
+def test_as_counted_names_no_ace() -> None:
+    """A French rank that is a word of the language stands for a card only beside its suit."""
+    assert "A" not in (refused("payoff", "each player score as counted").hint or "").split("`")
