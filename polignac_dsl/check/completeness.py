@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from polignac_dsl.check.deal_sizes import DealSizes
 from polignac_dsl.check.model import Clause, Game, bids
 from polignac_dsl.check.options import all_clauses
-from polignac_dsl.check.playoffs import DealSizes
 from polignac_dsl.check.situations import alternatives
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Source

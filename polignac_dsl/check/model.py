@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from polignac_dsl.source import Span
 from polignac_dsl.syntax import Case
+
+if TYPE_CHECKING:
+    from polignac_dsl.source import Span
 
 
 @dataclass(frozen=True)
@@ -15,7 +18,7 @@ class Clause:
     cases: tuple[Case, ...]
     text: str
     cites: tuple[str, ...] = ()
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
     @property
     def partial(self) -> bool:
@@ -49,7 +52,7 @@ class NumberOption:
     default: int
     usual: tuple[int, ...]
     cites: tuple[str, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class Value:
     name: str
     sets: Sets
     cites: tuple[str, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class ChoiceOption:
     values: tuple[Value, ...]
     default: str
     cites: tuple[str, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
     def value(self, name: str) -> Value | None:
         """Return a value by its name, or None when there is none of that name."""
@@ -98,7 +101,7 @@ class Game:
     text: Mapping[str, Mapping[str, str]]
     # Paths whose text was not understood, or `SECTION.` for all of a section.
     broken: frozenset[str] = frozenset()
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
     def not_understood(self, path: str) -> bool:
         """Tell whether something stands at a path, or in its section, that nobody understood."""

@@ -15,7 +15,8 @@ from polignac_dsl.check.drafts import (
 )
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Entry, Mapping, Node, Scalar, Sequence, Span
-from polignac_dsl.syntax import BID_SLOTS, NAMED, SECTIONS, SLOTS, kind_of, parse_sentence
+from polignac_dsl.syntax import BID_SLOTS, NAMED, SECTIONS, SLOTS, kind_of
+from polignac_dsl.syntax.sentences import parse_sentence
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 TONGUE = re.compile(r"[a-z]{2,3}")

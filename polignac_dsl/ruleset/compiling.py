@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from polignac_dsl.check import check_file
-from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.places import shipped_games
 from polignac_dsl.ruleset.model import Ruleset
 from polignac_dsl.ruleset.shipped import read_shipped
+
+if TYPE_CHECKING:
+    from polignac_dsl.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True)
@@ -16,13 +18,13 @@ class Result:
     """What became of a spec: its ruleset, if there are no errors, and all that was found."""
 
     ruleset: Ruleset | None
-    diagnostics: tuple[Diagnostic, ...]
+    diagnostics: "tuple[Diagnostic, ...]"
 
 
 class SpecError(ValueError):
     """Raised by `load` for a game that is not there or has errors; carries the diagnostics."""
 
-    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
+    def __init__(self, message: str, diagnostics: "tuple[Diagnostic, ...]" = ()) -> None:
         super().__init__(message)
         self.diagnostics = diagnostics
 
@@ -32,6 +34,9 @@ def compile_file(path: str | Path, name: str | None = None) -> Result:
 
     `name` is how messages call the file; without it, they say the path.
     """
+    # The compiler is many modules, and a shipped game is read as it was compiled before.
+    from polignac_dsl.check.spec_file import check_file
+
     game, diagnostics = check_file(Path(path), name)
     return Result(None if game is None else Ruleset.of(game), diagnostics)
 

@@ -1,10 +1,12 @@
 """Games into the JSON of a ruleset."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from polignac_dsl.check.model import Clause, Game, NumberOption, Option
-from polignac_dsl.source import Span
 from polignac_dsl.syntax import Atom, CardSet, Case, Form, OptionRef
+
+if TYPE_CHECKING:
+    from polignac_dsl.source import Span
 
 FORMAT = "polignac.ruleset/1"
 Json = dict[str, Any]
@@ -33,7 +35,7 @@ def _players(game: Game) -> list[int]:
     return [] if clause is None else list(clause.cases[0].form["numbers"])
 
 
-def _at(span: Span | None) -> Json | None:
+def _at(span: "Span | None") -> Json | None:
     if span is None:
         return None
     file = span.source.name.replace("\\", "/").rsplit("/", 1)[-1]

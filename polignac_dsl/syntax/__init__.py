@@ -1,8 +1,11 @@
-"""Sentences into forms, by the grammar `spec/rules.lark`."""
+"""Sentences into forms, by the grammar `spec/rules.lark`.
+
+The parser itself is in `polignac_dsl.syntax.sentences`: whoever reads a compiled game needs the
+forms alone.
+"""
 
 from polignac_dsl.syntax.forms import Atom, CardSet, Case, Form, Number, OptionRef
 from polignac_dsl.syntax.registry import FORMS, GROUPS, KINDS, NAMES
-from polignac_dsl.syntax.sentences import parse_sentence
 from polignac_dsl.syntax.slots import BID_SLOTS, NAMED, SECTIONS, SLOTS, kind_of, order, slot
 
 __all__ = [
@@ -22,6 +25,5 @@ __all__ = [
     "OptionRef",
     "kind_of",
     "order",
-    "parse_sentence",
     "slot",
 ]

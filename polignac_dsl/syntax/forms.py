@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from polignac_dsl.source import Span
+if TYPE_CHECKING:
+    from polignac_dsl.source import Span
 
 
 @dataclass(frozen=True)
@@ -12,7 +13,7 @@ class OptionRef:
     """A number that an option of the game gives, written `<limit>`."""
 
     option: str
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Atom:
 
     rank: str | None
     suit: str | None
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
     def covers(self, card: str) -> bool:
         """Tell whether a card, as two letters, is meant."""
@@ -34,7 +35,7 @@ class CardSet:
 
     atoms: tuple[Atom, ...]
     exceptions: tuple[Atom, ...] = ()
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
     def covers(self, card: str) -> bool:
         """Tell whether a card, as two letters, is in the set."""
@@ -53,7 +54,7 @@ class Form:
 
     name: str
     arguments: Mapping[str, Argument] = field(default_factory=dict)
-    span: Span | None = field(default=None, compare=False, repr=False)
+    span: "Span | None" = field(default=None, compare=False, repr=False)
 
     def __getitem__(self, name: str) -> Any:
         """Return an argument; the registry in polignac_dsl.syntax.registry gives its type."""
@@ -66,4 +67,4 @@ class Case:
 
     form: Form
     players: tuple[int, ...] | None = None
-    guard: Span | None = field(default=None, compare=False, repr=False)
+    guard: "Span | None" = field(default=None, compare=False, repr=False)

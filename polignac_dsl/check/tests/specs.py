@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from polignac_dsl.check import Game, check_file
+from polignac_dsl.check.model import Game
+from polignac_dsl.check.spec_file import check_file
 from polignac_dsl.diagnostics import Diagnostic
 
 HEAD = "game: {name}\nlanguage: 1\nextends: {extends}\ntitle: {{en: Example}}\n"

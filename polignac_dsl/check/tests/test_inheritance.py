@@ -2,7 +2,7 @@
 
 import pytest
 
-from polignac_dsl.check import check_file
+from polignac_dsl.check.spec_file import check_file
 from polignac_dsl.check.tests.specs import HEAD, Folder
 
 

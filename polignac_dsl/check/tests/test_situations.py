@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from polignac_dsl.check import check_file
 from polignac_dsl.check.answers import Answers
-from polignac_dsl.check.playoffs import DealSizes
+from polignac_dsl.check.deal_sizes import DealSizes
 from polignac_dsl.check.situations import Combination, Report, examine, situations
+from polignac_dsl.check.spec_file import check_file
 from polignac_dsl.check.tests.specs import Folder
 from polignac_dsl.places import shipped_games
 

@@ -5,8 +5,9 @@ from typing import Any
 from polignac_dsl.rulebook.reading import Reading
 from polignac_dsl.ruleset import load
 from polignac_dsl.source import Scalar, Source, Span
-from polignac_dsl.syntax import Case, Form, kind_of, parse_sentence
+from polignac_dsl.syntax import Case, Form, kind_of
 from polignac_dsl.syntax.forms import Atom, CardSet, OptionRef
+from polignac_dsl.syntax.sentences import parse_sentence
 
 # A game with announcements, playoffs, revokes and a limit, so that every question arises.
 BASE = "polignac-cr-capot"

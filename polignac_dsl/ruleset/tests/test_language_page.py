@@ -10,7 +10,8 @@ from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.places import spec_file
 from polignac_dsl.ruleset import compile_file
 from polignac_dsl.source import Scalar, Source
-from polignac_dsl.syntax import BID_SLOTS, SLOTS, kind_of, parse_sentence
+from polignac_dsl.syntax import BID_SLOTS, SLOTS, kind_of
+from polignac_dsl.syntax.sentences import parse_sentence
 
 PAGE = spec_file("language.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(sentence|refused|spec)(?: (\S+))?\n(.*?)^```", re.MULTILINE | re.DOTALL)

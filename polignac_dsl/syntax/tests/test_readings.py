@@ -10,7 +10,8 @@ import pytest
 
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Scalar, Source
-from polignac_dsl.syntax import Case, kind_of, parse_sentence
+from polignac_dsl.syntax import Case, kind_of
+from polignac_dsl.syntax.sentences import parse_sentence
 
 READINGS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("L01", "players", ("3 to 8", "3 to 6")),
