@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from reference_impl import games
 from tools.casegen.draft import Draft
 from tools.casegen.looks import flow
+from tools.casegen.sources import source_of
 from tools.casegen.table import DealText, Step, Table
 from tools.casegen.words import in_order, show_all
 
@@ -33,7 +33,7 @@ def prose(key: str, text: str, indent: str) -> list[str]:
 def write_case(identity: str, draft: Draft, origin: str) -> str:
     """Return a case as it stands in its file, its dash included."""
     table = draft.table
-    source = draft.source or games()[table.game].text
+    source = draft.source or source_of(table, draft.law)
     lines = prose("id", identity, "  ")
     lines += prose("title", draft.title, "  ")
     lines.append(f"  clauses: [{', '.join(draft.clauses)}]")

@@ -31,10 +31,10 @@ _CAPOT: Options = {"capot": "played"}
 _GENERALE = (
     Try("made-3", "Three players: after a générale made, the two others score 5 each", 3, 0, MADE),
     Try("made-8", "Eight players: after a générale made, all seven others score 5", 8, 3, MADE),
-    Try("made-behind", "The announcer of a générale leads, though he is the dealer", 4, 3, MADE,
+    Try("made-behind", "The announcer of a générale leads, even as the dealer", 4, 3, MADE,
         law=("L17", "L18")),
     Try("failed-first", "A générale that fails in the first trick costs a flat 5", 5, 1, FIRST),
-    Try("failed-last", "A générale that fails in the last trick costs 5, whatever he captured",
+    Try("failed-last", "A générale that fails in the last trick costs 5, whatever was captured",
         4, 2, LAST),
     Try("failed", "After a failed générale the others score as counted", 6, 0, FAILED,
         law=("L19", "L20")),
@@ -111,9 +111,9 @@ _CR_GENERAL = (
 )  # fmt: skip
 
 _EN_CAPOT = (
-    Try("made", "A capot made: the announcer scores 0, whatever Jacks he took", 4, 0, MADE,
+    Try("made", "A capot made: the announcer scores 0, in spite of the Jacks", 4, 0, MADE,
         tells=("capot-made",)),
-    Try("made-as-counted", "A capot made may leave the announcer his five points of Jacks", 5, 0,
+    Try("made-as-counted", "A capot made may leave the announcer five points of Jacks", 5, 0,
         MADE, options={"capot-made": "announcer-as-counted"}, tells=("capot-made",)),
     Try("failed", "A capot that fails: 5 for the announcer, the others as counted", 4, 0, LAST,
         tells=("after-failed-capot",), law=("L19", "L20")),
@@ -131,7 +131,7 @@ _EN_CAPOT = (
         law=("L19", "L23")),
     Try("general-made", "A general made: the announcer scores 0, the others 5", 3, 2, MADE,
         what="general", options=_GENERAL, tells=("general", "general-made"), law=("L18", "L48")),
-    Try("general-made-as-counted", "A general made may leave the announcer his five points", 6, 2,
+    Try("general-made-as-counted", "A general made may leave the announcer the five points", 6, 2,
         MADE, what="general", options={**_GENERAL, "general-made": "announcer-as-counted"},
         tells=("general-made",), law=("L18",)),
     Try("general-failed", "A general that fails costs nothing: every player as counted", 4, 1,
@@ -148,7 +148,7 @@ _EN_CAPOT = (
 _EN_GENERAL = (
     Try("made", "A general made: the announcer scores 0, the others 5 each", 4, 2, MADE,
         tells=("general-made",)),
-    Try("made-as-counted", "A general made may leave the announcer his five points of Jacks", 3, 1,
+    Try("made-as-counted", "A general made may leave the announcer five points of Jacks", 3, 1,
         MADE, options={"general-made": "announcer-as-counted"}, tells=("general-made",)),
     Try("failed-last", "A general that fails in the last trick costs nothing extra", 5, 0, LAST,
         law=("L19", "L20")),
@@ -168,7 +168,7 @@ _EN_GENERAL = (
         law=("L19", "L23")),
     Try("capot-made", "A capot beside the general, made: the announcer scores 0", 4, 0, MADE,
         what="capot", options=_CAPOT, tells=("capot", "capot-made"), law=("L18", "L48")),
-    Try("capot-made-as-counted", "A capot beside the general may leave the announcer his points", 6,
+    Try("capot-made-as-counted", "A capot beside the general may leave the announcer the points", 6,
         0, MADE, what="capot", options={**_CAPOT, "capot-made": "announcer-as-counted"},
         tells=("capot-made",), law=("L18",)),
     Try("capot-failed", "A capot beside the general that fails: the others' Jacks count", 3, 0,

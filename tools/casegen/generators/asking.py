@@ -40,12 +40,19 @@ def closed(luck: Luck, game: str, n: int, before: int) -> Draft:
     table.refuse({"do": "announce", "seat": late, "announcement": ANNOUNCED[game]})
     leader = table.to_act
     waiting = [seat for seat in range(n) if seat not in dict(table.last.said)]
+    word, name = spoken(game, what), table.name(announcer)
+    if waiting:
+        title = f"The first {word} stands: the next player is not asked any more"
+        why = f"{name} announced the {word}, which ended the asking; {players(table, waiting)} "
+        why += "had not been asked."
+    else:
+        title = f"The last player asked announces the {word}: who has passed is not asked again"
+        why = f"{name}, asked last, announced the {word}; {table.name(late)} had passed before."
     return Draft(
         table,
-        f"The first {spoken(game, what)} stands: the next player is not asked any more",
+        title,
         _ASKED,
-        f"{table.name(announcer)} announced the {spoken(game, what)}, which ended the asking; "
-        f"{players(table, waiting)} had not been asked. {table.name(leader)} is to lead.",
+        f"{why} {table.name(leader)} is to lead.",
         law=["L22"],
         twin={"do": "play", "seat": leader, "card": table.legal[0]},
     )

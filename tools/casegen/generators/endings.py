@@ -60,6 +60,8 @@ def slam(
     top = [seat for seat in others if finals[seat] == max(finals.values())]
     if (len(top) > 1) != tied:
         return None
+    if len(top) > 2:
+        title = f"A slam takes {number(many)} to the limit with the same total: all of them lose"
     return Draft(
         ended,
         title,
@@ -91,7 +93,7 @@ def saved(luck: Luck, n: int, mid: bool) -> Draft | None:
     if mid:
         if ended.view["outcome"] is None:
             return None
-        title = "Tested in mid-deal, a player on his way to a slam loses before he makes it"
+        title = "Tested in mid-deal, a player on the way to a slam loses before making it"
         why = f"{passed}, and the deal is broken off there: it is no slam. {sums(ended)}."
         looks: tuple[str, ...] = ("score", "broken-off", *_END[1:])
     else:
@@ -253,7 +255,7 @@ def by_announcement(
 def aims() -> list[Aim]:
     """Return the cases about deals that end a match by more than captured cards."""
     found = []
-    first = "A slam takes one player to the limit, and he alone loses"
+    first = "A slam takes one player to the limit, who alone loses"
     high = "A slam takes two to the limit: the highest total loses alone"
     equal = "A slam takes two to the limit with the same total: both lose"
     three = "A slam takes three to the limit: the two on the highest total lose"

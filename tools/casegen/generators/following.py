@@ -5,7 +5,7 @@ from functools import partial
 from tools.casegen.draft import Aim, Draft
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import counted_rank, nth, points, suit_of
-from tools.casegen.story import worth
+from tools.casegen.story import Trick, worth
 from tools.casegen.styles import ANY, choose, pass_all, play_trick, random_hands, sit
 from tools.casegen.table import Table
 from tools.casegen.words import SUIT_NAMES, in_order, show, show_all
@@ -21,6 +21,14 @@ def _at_trick(luck: Luck, game: str, players: int, number: int) -> Table:
     for _ in range(luck.between(1, players - 1)):
         table.play(choose(table, luck, ANY))
     return table
+
+
+def _after(table: Table, trick: Trick) -> str:
+    """Say who took the trick after this one, if that has been played, too."""
+    last = table.last.tricks[-1]
+    if last == trick:
+        return ""
+    return f" {table.name(last.taker)} took the next one with {show(last.card_of(last.taker))}."
 
 
 def bound(luck: Luck, game: str, players: int, number: int) -> Draft | None:
@@ -53,15 +61,16 @@ def forced(luck: Luck, game: str, players: int, number: int) -> Draft | None:
     table.look("legal")
     table.play(legal[0])
     play_trick(table, luck, {}, ANY)
-    taker = table.last.tricks[-1].taker
-    if taker == seat or table.phase != "play":
+    trick = table.last.tricks[number - 1]
+    if trick.taker == seat or table.phase != "play":
         return None
     return Draft(
         table,
         f"{show(legal[0])}, the only card of its suit in a hand, must be played to trick {number}",
         ["play.follow", "play.trick"],
-        f"{table.name(seat)} held no other card of the suit led; {table.name(taker)} took the "
-        f"trick with {show(table.last.tricks[-1].card_of(taker))} and captured {show(legal[0])}.",
+        f"{table.name(seat)} held no other card of the suit led; "
+        f"{table.name(trick.taker)} took the trick with {show(trick.card_of(trick.taker))} and "
+        f"captured {show(legal[0])}.{_after(table, trick)}",
         ("taker", "points"),
         ["L11", "L12"],
     )
@@ -80,7 +89,7 @@ def void(luck: Luck, game: str, players: int, number: int) -> Draft | None:
     table.look("to-act", "legal")
     table.play(thrown)
     play_trick(table, luck, {}, ANY)
-    trick = table.last.tricks[-1]
+    trick = table.last.tricks[number - 1]
     if table.phase != "play":
         return None
     brought = sum(worth(game, card) for _, card in trick.cards)
@@ -91,7 +100,7 @@ def void(luck: Luck, game: str, players: int, number: int) -> Draft | None:
         ["play.void", "play.trick", "play.next-lead"],
         f"{table.name(seat)} held no {SUIT_NAMES[led]}, so every card of the hand was allowed, "
         f"a {counted_rank(table)} too. {table.name(trick.taker)} took the trick with "
-        f"{show(trick.card_of(trick.taker))}; it brought {points(brought)}.",
+        f"{show(trick.card_of(trick.taker))}; it brought {points(brought)}." + _after(table, trick),
         ("taker", "points", "trick"),
         ["L11", "L12", "L14"],
     )

@@ -7,9 +7,10 @@ from tools.casegen.generators.games import ALL, CR, WE, WF
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import nth, sums, who_captured
 from tools.casegen.positions import pick_seats, play_blindly, scores, with_finals
+from tools.casegen.sources import POINTS_OF_LAW
 from tools.casegen.story import Deal
 from tools.casegen.table import Options, Table
-from tools.casegen.words import number
+from tools.casegen.words import listing, number
 
 _END = ("score", "totals", "winners", "losers")
 _ON = ("score", "totals", "over", "dealer")
@@ -57,11 +58,13 @@ def of_one(luck: Luck, game: str, players: int) -> Draft | None:
     if ended.view["outcome"] is None:
         return None
     found = [seat for seat, score in enumerate(scores(ended)) if score]
+    losers = [ended.name(seat) for seat in ended.view["outcome"]["losers"]]
+    lost = f" {listing(losers)} was the first to reach it, and lost." if losers else ""
     return Draft(
         ended,
         f"To 1: {number(len(found))} of {number(players)} players reach the limit in the first deal",
         ["end.over", "end.loser", "end.winner"],
-        f"{who_captured(ended, ended.last)} Each of them has reached 1.",
+        f"{who_captured(ended, ended.last)} Each of them has reached 1.{lost}",
         _END,
         ["L24", "L25"],
     )
@@ -198,7 +201,8 @@ def everybody_above(luck: Luck, game: str, players: int, options: Options) -> Dr
     if ends:
         title = "Under “exactly” the match is over, too, once every total is above the limit"
         why = f"Nobody can hit 20 any more. {others}"
-        return Draft(ended, title, ["end.over", "end.winner"], why, _END, ["L25", "L42"])
+        law = ["L25", "L42"]
+        return Draft(ended, title, ["end.over", "end.winner"], why, _END, law, POINTS_OF_LAW)
     title = "Under “exactly for ever” a match goes on with every total above the limit"
     why = f"No total is exactly 20. {others}"
     return Draft(ended, title, ["end.over"], why, _ON, ["L25", "L42"])

@@ -7,6 +7,7 @@ from tools.casegen.generators.games import CR, WE, WF
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import counted_rank, nth, players, sums, who_captured
 from tools.casegen.positions import pick_seats, play_blindly, scores, with_finals
+from tools.casegen.sources import POINTS_OF_LAW
 from tools.casegen.table import Options, Table
 from tools.casegen.words import capital, listing, number
 
@@ -45,6 +46,8 @@ def race(
     if later_higher != (finals[order[0]] < finals[order[1]]):
         return None
     when = [f"{ended.name(s)} in the {nth(_reached_at(ended, s))} trick" for s in order]
+    if not later_higher and finals[order[0]] == finals[order[1]]:
+        title = "Two are level at the end: who was at the limit before the other has lost"
     losers = ended.view["outcome"]["losers"]
     lost = f"{players(ended, losers)} lost" if losers else "Nobody lost"
     return Draft(
@@ -111,6 +114,7 @@ def before_the_match(
         why,
         _END,
         ["L27", "L30"],
+        POINTS_OF_LAW,
     )
 
 
@@ -135,6 +139,7 @@ def winner(luck: Luck, game: str, n: int, options: Options, title: str, tied: bo
         f"total, {min(totals)}, is {players(ended, low)}'s.",
         ("totals", "winners", "losers"),
         ["L28"],
+        POINTS_OF_LAW,
     )
 
 

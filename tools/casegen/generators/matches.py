@@ -80,6 +80,7 @@ def whole(
     if misdeal:
         about += " and a misdeal" if about else ", with a misdeal"
         clauses.append("irregularities.misdeal")
+    there = [seat for seat, total in enumerate(table.view["totals"]) if total >= int(limit)]
     who = []
     if outcome["losers"]:
         who.append(f"{players(table, outcome['losers'])} lost")
@@ -89,7 +90,7 @@ def whole(
         table,
         f"A whole match to {limit} among {number(n)} players, over in {number(deals)} deals{about}",
         clauses,
-        f"{_scores(table)}. {' and '.join(who)}.",
+        f"{_scores(table)}. {players(table, there)} reached {limit}: {' and '.join(who)}.",
         _END,
         ["L08", "L25", "L27", "L28"],
     )

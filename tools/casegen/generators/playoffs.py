@@ -295,14 +295,14 @@ def _dealers(game: str, n: int) -> list[Aim]:
     found = []
     texts = {
         "playoff-for-two": "A playoff of two may be dealt without the black Sevens",
-        "playoff-dealer": "The last dealer may deal the playoff, being tied himself",
+        "playoff-dealer": "The last dealer, being tied, may deal the playoff",
         "playoff-totals": "The scores of the playoff may join the totals",
     }
     for option, title in texts.items():
         options: Options = {option: _OTHERS[option]}
         name = str(_OTHERS[option])
         found.append(_won(game, n, 2, name, options, title, every_other(option), None))
-    title = "A last dealer who is not tied hands the deal to the first of the tied after him"
+    title = "A last dealer who is not tied hands the deal to the next of the tied"
     same: Options = {"playoff-dealer": "same-dealer"}
     found.append(_won(game, n, 3, "dealer-not-tied", same, capital(title), {}, False))
     return found

@@ -88,7 +88,7 @@ def at_once(luck: Luck, game: str, n: int) -> Draft | None:
     taker = table.last.tricks[-1].taker
     return Draft(
         table,
-        "The offender may point his own revoke out, at once, and plays another card",
+        "The offender, too, may point the revoke out, at once, and plays another card",
         _CLAUSES,
         f"{_told(table, revoke, led, right)}. The trick goes on and falls to {table.name(taker)}.",
         ("taker", "points", "fees"),

@@ -74,7 +74,7 @@ def broken(luck: Luck, game: str, players: int, first: bool) -> Draft | None:
     which = "first" if first else "last"
     title = (
         f"A slam of {number(players)} players broken in the {which} trick: "
-        f"each player scores the {counted_rank(table)}s he captured"
+        f"the {counted_rank(table)}s count for whoever took them"
     )
     why = (
         f"{table.name(odd)} took the {which} trick, {table.name(almost)} the other "
@@ -98,7 +98,7 @@ def no_slam(luck: Luck, game: str, players: int) -> Draft | None:
     said = " Nobody had announced anything." if table.last.said else ""
     return Draft(
         table,
-        f"Every trick taken without a word by one of {number(players)} players: he scores "
+        f"Every trick taken without a word by one of {number(players)} players scores "
         f"the {points(score)} of the {rank}s",
         clauses,
         f"{table.name(maker)} took all {tricks(len(table.last.tricks))}; this game has no slam "

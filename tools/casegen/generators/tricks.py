@@ -122,7 +122,11 @@ def first_lead(luck: Luck, game: str, players: int, options: Options) -> Draft |
     left = options.get("first-leader") == "at-the-left"
     if left:
         where = "the player at the dealer’s left leads"
-        place = "the last in turn" if leader == last else "the next in turn"
+        place = (
+            "the player just before the dealer in playing order"
+            if leader == last
+            else "the next in playing order"
+        )
         why = f"{way}, the player at the left of {table.name(table.dealer)} is {place}, "
         why += f"{table.name(leader)}."
     else:

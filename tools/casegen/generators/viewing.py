@@ -1,4 +1,4 @@
-"""What one player sees: his own hand, what lies face up, and nothing that would tell (L13)."""
+"""What one player sees: a hand of one's own, what lies face up, and nothing that would tell (L13)."""
 
 from functools import partial
 
@@ -89,7 +89,7 @@ def own_revokes(luck: Luck, game: str, n: int) -> Draft | None:
     wrong, name = in_order(table.revokes, table.ranks), table.name(table.to_act)
     return Draft(
         table,
-        "A player sees his own possible revokes, but not that another has revoked",
+        "A player sees which cards would be revokes, but not that another has revoked",
         ["irregularities.revoke", "play.follow"],
         f"{table.name(first.offender)} revoked in the {nth(first.trick)} trick, which no view of a "
         f"player tells. {name} must follow, so any of {show_all(wrong)} would be a revoke.",
@@ -103,12 +103,13 @@ def another_s_turn(luck: Luck, game: str, n: int) -> Draft:
     table = _in_play(luck, game, n, {}, luck.below(3))
     seats = [seat for seat in range(n) if seat != table.to_act]
     table.viewer = luck.pick(seats)
+    name = table.name(table.viewer)
     return Draft(
         table,
         "Who is not to act is shown no legal card, for it would tell of another's hand",
         ["play.follow", "play.lead"],
-        f"{table.name(table.to_act)} is to act, not {table.name(table.viewer)}, who sees only the "
-        "hand before him and the cards that lie on the table.",
+        f"{table.name(table.to_act)} is to act, not {name}. {name}'s own hand and the cards that "
+        f"lie on the table are all that {name} sees.",
         (("hands", tuple(range(n))), "to-act", "legal", "trick"),
         ["L13"],
     )
