@@ -35,7 +35,7 @@ def open_questions(game: Game, sizes: DealSizes) -> Iterator[Diagnostic]:
     if len(missing) > _MANY:
         some = ", ".join(f"`{path}`" for path in missing[:_MANY])
         message = f"{len(missing)} questions are open: {some} and {len(missing) - _MANY} more"
-        hint = "write `extends: family`, which has the ordinary answers"
+        hint = "write `extends: polignac` to vary that game, or `extends: family`: it has the ordinary answers"
         yield Diagnostic("E401", message, game.span, hint)
     for path, slot in SLOTS.items():
         if path in game.clauses:

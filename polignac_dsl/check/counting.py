@@ -8,8 +8,10 @@ from polignac_dsl.check.dealing import is_played, tricks_of
 from polignac_dsl.check.deals import Pack, pack, spell
 from polignac_dsl.check.model import Game
 from polignac_dsl.check.options import all_clauses
+from polignac_dsl.check.rewriting import lines_for, with_part, without_cards
 from polignac_dsl.check.settling import settlements
 from polignac_dsl.check.situations import Question, Report
+from polignac_dsl.source import Source
 from polignac_dsl.syntax import SLOTS, Form
 
 
@@ -58,14 +60,30 @@ def _item(
             things = (_trick(path, item, item["trick"], tricks_of(answers, cards), report),)
         case _:
             things = (item.name,)
+    twice: dict[str, list[str | int]] = {}
     for thing in things:
         if thing in counted:
-            said = spell([thing]) if isinstance(thing, str) and thing in cards.cards else "it"
-            hint = "write `1 more for … together`, or leave it out of one of the two"
-            notes = () if counted[thing] == path else ((counted[thing], "it is counted here"),)
-            message = f"{said} is counted twice"
-            report("E602", path, message, hint, span=item.span, notes=notes)
+            twice.setdefault(counted[thing], []).append(thing)
         counted[thing] = path
+    for other, again in twice.items():
+        shared = [t for t in again if isinstance(t, str) and t in cards.cards]
+        said = spell(shared) if shared else "it"
+        notes = () if other == path else ((other, "it is counted here"),)
+        message = f"{said} {'are' if len(shared) > 1 else 'is'} counted twice"
+        hint = _counted_apart(path, other, shared, answers)
+        report("E602", path, message, hint, span=item.span, notes=notes)
+
+
+def _counted_apart(path: str, other: str, shared: list[str], answers: Answers) -> str:
+    """Return what to write for cards to be counted by one of two clauses only.
+
+    They are taken out of the clause in which something is left: first out of the other one.
+    """
+    for place in dict.fromkeys((other, path)) if shared and path != other else ():
+        sentence = without_cards(answers.clauses[place], shared)
+        if sentence is not None and not sentence.endswith("for each "):
+            return f"count it in one of the two: write in your file {lines_for(place, sentence)}"
+    return "leave it out of one of the two"
 
 
 def _trick(path: str, item: Form, which: str | int, tricks: int, report: Report) -> str | int:
@@ -143,22 +161,33 @@ def payoff_names_who_there_is(path: str, answers: Answers, report: Report) -> No
 _WORDS = {"that_player": "that player", "announcer": "the announcer"}
 
 
-def payoff_fits_the_count(path: str, answers: Answers, report: Report) -> None:
+def payoff_fits_the_count(path: str, own: Source | None, answers: Answers, report: Report) -> None:
     """Ask whether a fixed payoff is another number than a whole deal counts.
 
-    A slam that costs 5 where a deal holds 4 is usually a slip, so this is a warning.
+    A slam that costs 5 where a deal holds 4 is usually a slip, so this is a warning. `own` is
+    the file of the game itself: what stands in another one is replaced in this.
     """
     payoff = payoff_at(path, answers)
     whole = None if payoff is None else whole_count(answers)
     if payoff is None or whole is None or payoff.name == "each_scores":
         return
+    faults = Report()
+    faults.situation(answers, ())
+    counted_once(answers, faults)
+    if any(finding.diagnostic.is_error for finding in faults.findings()):
+        return  # what a whole deal counts is not known before that is right
     for amount in amounts(payoff):
         if amount.name == "as_counted":
             continue
         points = abs(answers.number(amount["points"]))
         if points not in (0, whole):
             message = f"this gives {points}, and a whole deal counts {whole}"
-            report("W602", path, message, f"is {whole} meant?", span=amount.span, once=True)
+            hint = f"is {whole} meant?"
+            clause = answers.clauses[path]
+            if amount.name == "flat" and clause.span and clause.span.source is not own:
+                new = with_part(clause, amount.span, str(whole)) if amount.span else None
+                hint += f" Then write in your file {lines_for(path, new)}" if new else ""
+            report("W602", path, message, hint, span=amount.span, once=True)
 
 
 def whole_count(answers: Answers) -> int | None:
@@ -236,10 +265,11 @@ def _both(
 
 def questions(game: Game) -> Iterator[Question]:
     """Yield the questions about what a game counts and scores."""
+    own = None if game.span is None else game.span.source
     yield counted_once
     yield one_settlement
     paths = payoff_paths(game)
     yield partial(something_is_scored, paths)
     for path in paths:
         yield partial(payoff_names_who_there_is, path)
-        yield partial(payoff_fits_the_count, path)
+        yield partial(payoff_fits_the_count, path, own)

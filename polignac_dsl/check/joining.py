@@ -11,6 +11,7 @@ from polignac_dsl.check.drafts import (
     Sentence,
     nearest,
 )
+from polignac_dsl.check.misplaced import card_of
 from polignac_dsl.check.model import (
     ChoiceOption,
     Clause,
@@ -21,6 +22,7 @@ from polignac_dsl.check.model import (
     Value,
     applied,
 )
+from polignac_dsl.check.options import references
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Entry, Scalar, Span
 from polignac_dsl.syntax import SLOTS, OptionRef, order, slot
@@ -64,6 +66,8 @@ class _Joined:
         self.sources: dict[str, str] = {}
         self.text: dict[str, dict[str, str]] = {}
         self.broken: set[str] = set()
+        # Number options that a spec settled, with the number as it stands there.
+        self.settled: dict[str, Scalar] = {}
 
     def wrong(self, code: str, message: str, span: Span | None, hint: str | None = None) -> None:
         self.found.append(Diagnostic(code, message, span, hint))
@@ -80,8 +84,24 @@ class _Joined:
         for name, option in draft.options.items():
             if not isinstance(option, DraftPin):
                 self.options[name] = self.option(option, cites)
+        self.refer(draft)
         self.recite(draft, cites)
         self.retell(draft)
+
+    def refer(self, draft: Draft) -> None:
+        """Tell of sentences that take a number from an option which is settled already."""
+        for sentence in draft.clauses.values():
+            for reference in (r for c in sentence.cases or () for r in references(c.form)):
+                name = reference.option
+                chosen = self.settled.get(name)
+                if chosen is None or name in self.options:
+                    continue
+                place = f"in line {chosen.span.line}"
+                if reference.span is None or chosen.span.source is not reference.span.source:
+                    place += f" of {chosen.span.source.name}"
+                message = f"the option `{name}` is settled {place}: it is open no more"
+                self.wrong("E225", message, reference.span, f"write `{chosen.text}`")
+                self.broken.add(f"options.{name}")
 
     # ---- sources ------------------------------------------------------------------------------
 
@@ -161,6 +181,9 @@ class _Joined:
         if not dropped:
             near = nearest(path, [p for p in self.clauses if p not in SLOTS])
             hint = f"do you mean `{near}`?" if near else "remove the line"
+            name = path.removeprefix("count.")
+            if near is None and name != path:
+                hint += f", or say what is counted: `{name}: 3 for {card_of(name)}`"
             self.wrong("E219", f"there is no inherited `{path}` to drop", sentence.key.span, hint)
         for p in dropped:
             del self.clauses[p]
@@ -202,6 +225,7 @@ class _Joined:
             return
         del self.options[option.name]
         number = int(text)
+        self.settled[option.name] = pin.value
         self.clauses = {
             path: _with_number(clause, option.name, number) for path, clause in self.clauses.items()
         }

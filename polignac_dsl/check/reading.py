@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from polignac_dsl.check.drafts import (
     LANGUAGE,
@@ -13,6 +14,7 @@ from polignac_dsl.check.drafts import (
     Sentence,
     nearest,
 )
+from polignac_dsl.check.misplaced import at_the_margin, clause_line, in_place_of
 from polignac_dsl.diagnostics import Diagnostic
 from polignac_dsl.source import Entry, Mapping, Node, Scalar, Sequence, Span
 from polignac_dsl.syntax import BID_SLOTS, NAMED, SECTIONS, SLOTS, kind_of
@@ -72,17 +74,15 @@ class _Reader:
             elif key in SECTIONS:
                 self.section(entry)
             else:
+                text = entry.value.text if isinstance(entry.value, Scalar) else ""
                 near = nearest(key, (*HEADER, *SECTIONS))
                 hint = f"do you mean `{near}`?" if near else f"sections: {', '.join(SECTIONS)}"
+                hint = at_the_margin(key, text) or hint
                 self.wrong("E202", f"there is no section `{key}`", entry.key.span, hint)
         if self.draft.game is None:
             hint = "begin with `game: NAME`"
-            self.wrong(
-                "E203",
-                "the game has no name",
-                root.entries[0].key.span if root.entries else root.span,
-                hint,
-            )
+            span = root.entries[0].key.span if root.entries else root.span
+            self.wrong("E203", "the game has no name", span, hint)
         return self.draft
 
     def scalar(self, entry: Entry, what: str) -> Scalar | None:
@@ -107,7 +107,9 @@ class _Reader:
             return value.entries
         if isinstance(value, Scalar) and value.empty:
             return ()
-        self.wrong("E204", f"`{entry.key.text}` wants {what}", value.span)
+        line = clause_line(value.text) if isinstance(value, Scalar) else None
+        hint = f"write `  {line}`" if line and entry.key.text == "count" else None
+        self.wrong("E204", f"`{entry.key.text}` wants {what}", value.span, hint)
         return ()
 
     def name(self, key: Scalar, what: str) -> bool:
@@ -115,7 +117,7 @@ class _Reader:
         if NAME.fullmatch(key.text) and len(key.text) <= 60:
             return True
         message = f"`{key.text}` is no name for {what}"
-        hint = "names are lower-case words joined by hyphens, such as `two-at-the-limit`"
+        hint = "names are lower-case words joined by hyphens, such as `two-at-the-limit`; they begin with a letter"
         self.wrong("E206", message, key.span, hint)
         return False
 
@@ -268,7 +270,8 @@ class _Reader:
             return False
         parsed = parse_sentence(kind, value)
         if isinstance(parsed, Diagnostic):
-            self.found.append(parsed)
+            hint = in_place_of(path, value.text.strip())
+            self.found.append(replace(parsed, hint=hint) if hint else parsed)
             return False
         clauses[path] = Sentence(value, entry.key, parsed)
         return True
@@ -286,10 +289,9 @@ class _Reader:
             value = option.value
             if isinstance(value, Scalar):
                 if value.empty:
+                    message = f"the option `{option.key.text}` is empty"
                     hint = "give its values, or the value that is chosen"
-                    self.wrong(
-                        "E209", f"the option `{option.key.text}` is empty", option.key.span, hint
-                    )
+                    self.wrong("E209", message, option.key.span, hint)
                 else:
                     self.draft.options[option.key.text] = DraftPin(option.key, value)
             elif isinstance(value, Mapping) and any(

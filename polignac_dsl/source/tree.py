@@ -140,7 +140,7 @@ class _Builder:
                 "E108",
                 entry.key.span,
                 f"`{text}` stands here a second time; it is already in line {line}",
-                "keep one of the two",
+                _once(text, line, several=isinstance(entry.value, Mapping)),
             )
             return
         parent.keys[text] = entry.key
@@ -153,6 +153,12 @@ class _Builder:
             self.add(Mapping(tuple(done.entries), whole, done.flow))
         else:
             self.add(Sequence(tuple(done.items), whole, done.flow))
+
+
+def _once(key: str, line: int, *, several: bool) -> str:
+    if several:
+        return f"put the lines of this second `{key}` under the first, in line {line}"
+    return "keep one of the two"
 
 
 def read_tree(source: Source) -> tuple[Node | None, tuple[Fault, ...]]:
@@ -192,7 +198,10 @@ _EXPLAINED = (
         "indent with spaces, not tabs; quote a text that begins with a sign",
     ),
     ("did not find expected key", "indent every key of a section by the same number of spaces"),
-    ("could not find expected ':'", "a key is followed by `: `"),
+    (
+        "could not find expected ':'",
+        "a key is followed by `: `, a colon and a space: look at this line and the one before",
+    ),
     ("unexpected end of stream", "a quotation mark or bracket is not closed"),
     ("did not find expected ',' or", "a bracket is not closed"),
     ("control characters", "remove the invisible character"),

@@ -190,3 +190,41 @@ def test_a_finding_in_an_inherited_sentence_says_who_inherits_it(folder: Folder)
     """The line is in the base, the cause in the game that is checked."""
     (found,) = folder.check("count:\n  kings: 1 for each K\n")[1]
     assert [note.message for note in found.notes] == ["found in `example`, which inherits this"]
+
+
+@pytest.mark.parametrize(
+    ("body", "hint"),
+    [
+        ("limit: 15\n", "options stand under `options:`, with two spaces before them"),
+        ("count:\nqueen: 3 for Q♠\n", "put it there, with two spaces before it"),
+        ("over: when a total reaches 15\n", "it is a clause of `end`"),
+        ("count:\n  queen:3\n", "write `  queen: 3 for Q♠`"),
+        ("count:\n  queen 3 for Q♠\n", "write `  queen: 3 for Q♠`"),
+        ("count:\n  queen = 3\n", "write `  queen: 3 for Q♠`"),
+        ("count:\n  queen:\n", "say what is counted: `queen: 3 for Q♠`"),
+        ("count:\n  queen: 3\n", "write `queen: 3 for Q♠`"),
+        ("count:\n  jacks: none\n", "write `jacks: null`"),
+        ("players: 3-6\n", "write `3 to 6`"),
+        ("players: 4 players\n", "write `4`"),
+        ("play:\n  first-lead: eldest hand\n", "write `the player after the dealer`"),
+        ("play:\n  first-trick: no J\n", "write `any card except J, unless nothing else`"),
+        ("options:\n  limit: 15\nend:\n  over: when a total reaches <limit>\n", "write `15`"),
+    ],
+)
+def test_what_players_write_first_gets_the_line_to_write(
+    folder: Folder, body: str, hint: str
+) -> None:
+    """One error, and its hint is what the language wants."""
+    _, found = folder.check(body)
+    assert [hint in (d.hint or "") for d in found] == [True], found
+
+
+def test_a_number_of_a_settled_option_names_the_line_that_settled_it(folder: Folder) -> None:
+    """Also one of another file."""
+    end = "end:\n  over: when a total reaches <limit>\n"
+    assert folder.messages(f"options:\n  limit: 15\n{end}") == [
+        "the option `limit` is settled in line 6: it is open no more"
+    ]
+    folder.write("options:\n  limit: 15\n", name="base")
+    (message,) = folder.messages(end, extends="base")
+    assert message.startswith("the option `limit` is settled in line 6 of ")

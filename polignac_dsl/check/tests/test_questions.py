@@ -322,3 +322,46 @@ def test_a_shipped_base_is_called_by_its_file_s_name(folder: Folder) -> None:
     (found,) = check_file(folder.write("", "base"), "sub/example.yaml")[1]
     assert found.span is not None
     assert found.span.source.name == "polignac.yaml"
+
+
+@pytest.mark.parametrize(
+    ("body", "hint"),
+    [
+        (
+            "count:\n  heart-jack: 3 for J♥\n",
+            "`count:` and below it `  jacks: 1 for each J except J♠ and J♥`",
+        ),
+        (
+            "count:\n  red: 1 for each J♥ and J♦\n",
+            "`count:` and below it `  jacks: 1 for each J except J♠ and J♥ and J♦`",
+        ),
+        ("count:\n  spades: 1 for each ♠\n", "`  spades: 1 for each ♠ except J♠`"),
+        ("count:\n  none: 2 for no trick\n  other: 3 for no trick\n", "leave it out of one"),
+    ],
+)
+def test_a_card_counted_twice_is_taken_out_of_the_other_clause(
+    folder: Folder, body: str, hint: str
+) -> None:
+    """The hint is the sentence without it; a whole count that is not known is not compared."""
+    _, found = folder.check(body)
+    assert {d.code for d in found} == {"E602"}
+    assert hint in (found[0].hint or "")
+
+
+def test_an_inherited_payoff_is_replaced_in_the_own_file(folder: Folder) -> None:
+    """A player cannot change a shipped game: the hint has the lines to add."""
+    _, found = folder.check("count:\n  queen: 3 for Q♠\n")
+    assert [d.code for d in found] == ["W602"]
+    assert found[0].hint == (
+        "is 8 meant? Then write in your file `score:` and below it `  slam: when a player takes"
+        " every trick, that player scores 0 and the others score 8`"
+    )
+    hint = found[0].hint.split("`")[3]
+    assert folder.codes(f"count:\n  queen: 3 for Q♠\nscore:\n{hint}\n") == []
+
+
+def test_a_payoff_of_the_own_file_is_only_asked_about(folder: Folder) -> None:
+    """There the line itself is shown."""
+    slam = "when a player takes every trick, that player scores 0 and the others score 4"
+    _, found = folder.check(f"score:\n  slam: {slam}\n")
+    assert [d.hint for d in found] == ["is 5 meant?"]
