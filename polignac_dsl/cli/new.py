@@ -45,7 +45,7 @@ def new(name: str, parent: str, output: Path | None) -> None:
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME or name == "null":
         raise click.UsageError(
             f"A game's name is lower-case words joined by hyphens, such as sunday-polignac, at"
-            f" most {LONGEST_NAME} letters; '{name}' is not."
+            f" most {LONGEST_NAME} letters; it begins with a letter. '{name}' is not."
         )
     if name in shipped_games():
         raise click.UsageError(f"There is a shipped game '{name}'; give yours another name.")
@@ -99,6 +99,8 @@ def spec_text(name: str, parent: str, ruleset: "Ruleset") -> str:
     for path, clause in ruleset.game.clauses.items():
         head, *rest = path.split(".")
         if head != section:
+            if section == "count":
+                lines += _own_clauses(ruleset)
             lines.append("")
         text = " ".join(clause.text.split())
         if not rest:
@@ -112,18 +114,22 @@ def spec_text(name: str, parent: str, ruleset: "Ruleset") -> str:
                 lines.append(group)
             lines.append(f"#     {rest[1]}: {text}")
         section = head
-    return "\n".join([*lines, "", *_own_clauses(ruleset)]) + "\n"
+    if section == "count":
+        lines += _own_clauses(ruleset)
+    elif not any(path.startswith("count.") for path in ruleset.game.clauses):
+        lines += ["", "# count:", *_own_clauses(ruleset)]
+    return "\n".join(lines) + "\n"
 
 
 def _own_clauses(ruleset: "Ruleset") -> list[str]:
-    """Return how a named clause comes and goes, by the example of one that this game can lose."""
+    """Return how a named clause comes and goes: the lines below those that the count has."""
     counted = [path.partition(".")[2] for path in ruleset.game.clauses if path.startswith("count.")]
+    gone = "".join(f": `{name}: null`" for name in counted[-1:])
+    # Comments still when their `# ` is taken away with that of the clauses.
     return [
-        "# A clause of the game's own, in count, score or announcements, comes by a name that you",
-        "# choose, and an inherited one goes with null:",
-        "# count:",
+        "#   # A clause of the game's own, here or in score or announcements, comes by a name that",
+        f"#   # you choose; an inherited one goes with null{gone}.",
         "#   tens: 1 for each 10",
-        *(f"#   {name}: null" for name in counted[-1:] if len(counted) > 1),
     ]
 
 
