@@ -73,7 +73,10 @@ class Customs:
 
 @dataclass(frozen=True)
 class OptionValue:
-    """A value of an option: what it is called, what it changes, whether this book has it."""
+    """A value of an option: what it is called, what it changes, whether this book has it.
+
+    The name is empty where only the code is to be shown.
+    """
 
     anchor: str
     name: str

@@ -67,7 +67,19 @@ def is_custom(reading: Reading, path: str) -> bool:
         return False
     if slot(path) == "announcement.moment" and not _is_race(reading, _chosen):
         return True
+    if slot(path) == "end.loser-after-slam":
+        return all(
+            form["form"] in ORDINARY or loses_as_otherwise(reading, form)
+            for form in reading.forms(path)
+        )
     return all(form["form"] in ORDINARY for form in reading.forms(path))
+
+
+def loses_as_otherwise(reading: Reading, form: Json) -> bool:
+    """Tell whether a rule on the loser after a slam is the ordinary one, whatever is chosen."""
+    if form["form"] != "after_slam" or reading.open_options("end.loser"):
+        return False
+    return reading.forms("end.loser") == [form["selection"]]
 
 
 def _chosen(reading: Reading, path: str) -> list[Json]:

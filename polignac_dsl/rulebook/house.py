@@ -1,5 +1,7 @@
 """The sections on house options and on sources."""
 
+from typing import Final
+
 from polignac_dsl.rulebook import marks
 from polignac_dsl.rulebook.book import (
     OptionEntry,
@@ -13,7 +15,11 @@ from polignac_dsl.rulebook.book import (
 )
 from polignac_dsl.rulebook.chapters import Chapters
 from polignac_dsl.rulebook.reading import Json, Reading, group
+from polignac_dsl.rulebook.shipped import is_of_a_shipped_game, keeps_meaning
 from polignac_dsl.rulebook.voice import Tongue
+
+# The family's source, which every game inherits.
+_CUSTOM: Final = "custom"
 
 
 def options_section(chapters: Chapters) -> Section:
@@ -35,7 +41,9 @@ def _entry(tongue: Tongue, reading: Reading, name: str) -> OptionEntry:
     values = tuple(
         OptionValue(
             f"options.{name}.{value}",
-            tongue.typeset(marks.capitalised(tongue.value_name(name, value))),
+            tongue.typeset(marks.capitalised(tongue.value_name(name, value)))
+            if keeps_meaning(reading.ruleset, name, value)
+            else "",
             value,
             _change(tongue, reading, name, value),
             tag if value == chosen else None,
@@ -86,16 +94,26 @@ def _touched(reading: Reading, clauses: list[Json]) -> tuple[int, ...] | None:
     return None if found == reading.numbers else found
 
 
+def _is_cited(ruleset: Json, code: str) -> bool:
+    cited = [*ruleset["clauses"].values(), *ruleset["options"].values()]
+    return any(code in thing["cites"] for thing in cited)
+
+
 def sources_section(chapters: Chapters) -> Section:
     """Return the sources, and where each clause and each option comes from."""
     tongue, ruleset = chapters.tongue, chapters.reading.ruleset
     words = tongue.words
-    if not ruleset["sources"]:
+    sources = {
+        code: text
+        for code, text in ruleset["sources"].items()
+        if code != _CUSTOM or _is_cited(ruleset, code)
+    }
+    if not sources:
         nothing = Paragraph((Statement(words["sources.none"]),))
         return Section("section-sources", words["sources"], (nothing,))
     entries = tuple(
         SourceEntry(marks.foreign(code), tongue.typeset(tongue.source(marks.foreign(text))))
-        for code, text in ruleset["sources"].items()
+        for code, text in sources.items()
     )
     rows = [
         (path, chapters.question(path), marks.foreign(", ".join(cites)))
@@ -110,6 +128,14 @@ def sources_section(chapters: Chapters) -> Section:
     text = words["sources.intro"]
     if any("L" in where for _, _, where in rows):
         text += " " + words["sources.law"]
+    own = {
+        chapters.question(path): path
+        for path in reversed(ruleset["clause_order"])
+        if not ruleset["clauses"][path]["cites"] and not is_of_a_shipped_game(ruleset, path)
+    }
+    if own:
+        rules = [marks.link(own[name], marks.uncapitalised(name)) for name in reversed(own)]
+        text += " " + words["sources.own"].format(rules=", ".join(rules))
     origins = Origins(
         words["sources.caption"], words["sources.rule"], words["sources.where"], tuple(rows)
     )

@@ -3,6 +3,7 @@
 from polignac_dsl.rulebook import marks
 from polignac_dsl.rulebook.book import Statement
 from polignac_dsl.rulebook.reading import Reading
+from polignac_dsl.rulebook.shipped import keeps_meaning
 from polignac_dsl.rulebook.voice import Tongue
 
 
@@ -41,10 +42,17 @@ def words_of(
     return tongue.sentence(reading, path, branches, named=named, aside=aside)
 
 
+def value_named(tongue: Tongue, reading: Reading, option: str, value: str) -> str:
+    """Return what a value is called, by its id where its name would tell of another rule."""
+    if keeps_meaning(reading.ruleset, option, value):
+        return tongue.value_name(option, value)
+    return tongue.typeset(tongue.words["as-written"].format(name=value))
+
+
 def _aside(tongue: Tongue, reading: Reading, path: str) -> str:
     """Return ` (option: in mid-deal)` for the values of open options that replace a clause."""
     names = [
-        marks.link(f"options.{name}.{value}", tongue.value_name(name, value))
+        marks.link(f"options.{name}.{value}", value_named(tongue, reading, name, value))
         for name in reading.open_options(path)
         for value in reading.options[name]["order"]
         if path in reading.options[name]["values"][value]["sets"]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from polignac_dsl.rulebook.customs import loses_as_otherwise
 from polignac_dsl.rulebook.english import words
 from polignac_dsl.rulebook.reading import Json
 from polignac_dsl.rulebook.voice import Maker, Saying
@@ -11,12 +12,13 @@ _TIES: Final = {
     "ties_play_on": "the match goes on with everybody",
     "ties_to_elder": "it is the one whose turn comes first after the last dealer",
 }
+_SAME_AFTER_SLAM: Final = "it makes no difference whether the last deal was a slam"
 
 
 def over(form: Json, saying: Saying) -> str:
     """Tell when the match is over."""
     conditions = [_trigger(trigger, saying) for trigger in form["triggers"]]
-    return f"the match is over when {words.listing(conditions, 'or')}"
+    return f"the match is over when {words.listing(conditions, 'or when')}"
 
 
 def _trigger(trigger: Json, saying: Saying) -> str:
@@ -125,6 +127,8 @@ def _criterion(criterion: Json, saying: Saying) -> str:
 def after_slam(form: Json, saying: Saying) -> str:
     """Tell who loses when a slam ends the match."""
     chosen = form["selection"]
+    if loses_as_otherwise(saying.reading, form):
+        return _SAME_AFTER_SLAM
     who = best(chosen, saying, "lose") if chosen["form"] == "best" else selection(chosen, saying)
     return f"but when the match ends with a deal won by taking every trick, {who}"
 
@@ -153,7 +157,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "everyone_else": selection,
     "everyone_at": selection,
     "best": selection,
-    "as_otherwise": _fixed("it makes no difference whether the last deal was a slam"),
+    "as_otherwise": _fixed(_SAME_AFTER_SLAM),
     "after_slam": after_slam,
     "no_playoff": _fixed("there are no playoffs"),
     "playoff_deal": _playoff(quiet=False),

@@ -117,7 +117,7 @@ def normal(form: Json, saying: Saying) -> str:
 
 def made(form: Json, saying: Saying) -> str:
     """Tell what is scored when an announcement is made."""
-    return f"if {words.bid(saying)} is made, {payoff(form, saying)}"
+    return f"if {words.bid_named(saying.name)} is made, {payoff(form, saying)}"
 
 
 def failed(form: Json, saying: Saying) -> str:

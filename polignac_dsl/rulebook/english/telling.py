@@ -12,6 +12,11 @@ from polignac_dsl.rulebook.examples.teller import Ending, RevokeStory, Scored, T
 from polignac_dsl.rulebook.voice import finished
 
 _SUITS: Final = {"S": "Spade", "H": "Heart", "D": "Diamond", "C": "Club"}
+_FORCING: Final = {
+    "play.lead": "the rule on leads",
+    "play.void": "the rule on discards",
+    "play.first-trick": "the rule on the first trick",
+}
 
 
 class EnglishTeller:
@@ -67,10 +72,17 @@ class EnglishTeller:
         trick = story.trick
         (leader, led), *others = trick.cards
         suit = led[1]
-        told = [f"{names[leader]} leads {card(led)}"]
-        for seat, played in others:
+        first, *forced = story.forced
+        told = [f"{names[leader]} {_deed('leads', 'lead', first)} {card(led)}{_by(first)}"]
+        for (seat, played), clause in zip(others, forced, strict=True):
             if played[1] == suit:
-                told.append(f"{names[seat]} follows with {card(played)}")
+                follows = _deed("follows", "follow", clause)
+                told.append(f"{names[seat]} {follows} with {card(played)}{_by(clause)}")
+            elif clause is not None:
+                told.append(
+                    f"{names[seat]} has no {_SUITS[suit]} and must discard "
+                    f"{card(played)}{_by(clause)}"
+                )
             else:
                 told.append(
                     f"{names[seat]} has no {_SUITS[suit]} and "
@@ -204,6 +216,15 @@ class EnglishTeller:
             verb = marks.link("end.winner", "wins" if len(ending.winners) == 1 else "win")
             results.append(f"{words.listing(ending.winners)} {verb}")
         return [finished("; ".join(results))] if results else []
+
+
+def _deed(does: str, do: str, clause: str | None) -> str:
+    return does if clause is None else f"must {do}"
+
+
+def _by(clause: str | None) -> str:
+    """Name the clause that has forced a card."""
+    return f", by {marks.link(clause, _FORCING[clause])}" if clause is not None else ""
 
 
 def _cards(codes: Sequence[str]) -> str:

@@ -130,6 +130,8 @@ _WORDS: Final = {
     "moot.race": "does not arise: nobody races to the limit",
     "sources.intro": "The rules of this book follow these sources; what is open in them is an option.",
     "sources.law": "Numbers such as L14 are rows of the points of law, the list of open questions.",
+    "sources.own": "These rules have no source and are this game’s own: {rules}.",
+    "as-written": "“{name}”",
     "sources.caption": "Where each rule comes from",
     "sources.rule": "Rule",
     "sources.where": "Source",

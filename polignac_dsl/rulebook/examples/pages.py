@@ -13,6 +13,7 @@ from polignac_dsl.rulebook.book import (
     Section,
     Statement,
 )
+from polignac_dsl.rulebook.examples.forcing import forcing_clauses
 from polignac_dsl.rulebook.examples.records import DealRecord, Trick
 from polignac_dsl.rulebook.examples.search import (
     Example,
@@ -157,6 +158,7 @@ class _Page:
             counting=tuple(card for _, card in trick.cards if counts(self.example.table, card)),
             beaten=beaten(trick),
             last=trick is self.record.tricks[-1],
+            forced=forcing_clauses(self.example.table, self.record, trick),
         )
 
     def _revoke(self) -> RevokeStory:

@@ -269,7 +269,7 @@ class _Revoking:
         seat = match.to_act
         if self.revoked is None and 1 < trick["number"] < 5 and seat is not None:
             for action in match.irregular_actions():
-                if isinstance(action, Revoke) and counts(self.table, action.card):
+                if isinstance(action, Revoke) and self._fails_to_follow(match, action):
                     self.revoked = (seat, trick["number"])
                     return action
         elif self.revoked is not None and not self.noticed:
@@ -279,6 +279,15 @@ class _Revoking:
                 by = (offender + 1) % self.table.players
                 return Notice(by, offender, number)
         return self.tactics.act(match)
+
+    def _fails_to_follow(self, match: Match, revoke: Revoke) -> bool:
+        """Tell whether a counting card is thrown off by a player who holds the suit led."""
+        view: Any = match.view()
+        if not view["trick"]["cards"] or not counts(self.table, revoke.card):
+            return False
+        suit = view["trick"]["cards"][0]["card"][1]
+        held = view["hands"][revoke.seat]
+        return revoke.card[1] != suit and any(card[1] == suit for card in held)
 
 
 # ---- the end of a match -----------------------------------------------------------------------

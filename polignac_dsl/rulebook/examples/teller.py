@@ -10,13 +10,17 @@ from polignac_dsl.rulebook.examples.search import Example
 
 @dataclass(frozen=True)
 class TrickStory:
-    """A trick as it is told: what it brought its taker, and whether the taker leads again."""
+    """A trick as it is told: what it brought its taker, and whether the taker leads again.
+
+    `forced` holds for each card the path of the clause that has forced it, or None.
+    """
 
     trick: Trick
     gained: int
     counting: tuple[str, ...]
     beaten: str | None
     last: bool
+    forced: tuple[str | None, ...]
 
 
 @dataclass(frozen=True)

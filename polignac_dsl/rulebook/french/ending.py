@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from polignac_dsl.rulebook.customs import loses_as_otherwise
 from polignac_dsl.rulebook.french import words
 from polignac_dsl.rulebook.reading import Json
 from polignac_dsl.rulebook.voice import Maker, Saying
@@ -11,6 +12,7 @@ _TIES: Final = {
     "ties_play_on": "la partie continue avec tous les joueurs",
     "ties_to_elder": "c’est celui dont le tour vient le premier après le dernier donneur",
 }
+_SAME_AFTER_SLAM: Final = "que la dernière donne ait été un chelem ou non n’y change rien"
 
 
 def over(form: Json, saying: Saying) -> str:
@@ -126,6 +128,8 @@ def _criterion(criterion: Json, saying: Saying) -> str:
 def after_slam(form: Json, saying: Saying) -> str:
     """Tell who loses when a slam ends the match."""
     chosen = form["selection"]
+    if loses_as_otherwise(saying.reading, form):
+        return _SAME_AFTER_SLAM
     who = (
         best(chosen, saying, ("perd", "perdent"))
         if chosen["form"] == "best"
@@ -137,10 +141,10 @@ def after_slam(form: Json, saying: Saying) -> str:
 def _playoff(quiet: bool) -> Maker:
     def playoff(form: Json, saying: Saying) -> str:
         without = ", sans annonces" if quiet and saying.reading.bids() else ""
-        pole = {"lowest": "petit", "highest": "grand"}[form["wins"]]
+        pole = {"lowest": "moins", "highest": "plus"}[form["wins"]]
         return (
             "un barrage est une donne de plus entre les seuls ex æquo, avec les cartes et les mains "
-            f"prévues pour leur nombre{without} ; qui y marque le plus {pole} score gagne, "
+            f"prévues pour leur nombre{without} ; qui y marque le {pole} de points gagne, "
             "et si l’égalité demeure, ceux qui y sont encore recommencent"
         )
 
@@ -159,7 +163,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "everyone_else": selection,
     "everyone_at": selection,
     "best": selection,
-    "as_otherwise": _fixed("que la dernière donne ait été un chelem ou non n’y change rien"),
+    "as_otherwise": _fixed(_SAME_AFTER_SLAM),
     "after_slam": after_slam,
     "no_playoff": _fixed("il n’y a pas de barrage"),
     "playoff_deal": _playoff(quiet=False),

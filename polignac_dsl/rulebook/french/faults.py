@@ -82,7 +82,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "until_count": _fixed("une fois la donne comptée, une renonce ne peut plus être relevée"),
     "until_match_end": _fixed(
         "une renonce peut être relevée jusqu’à la fin de la partie ; "
-        "relevée dans une donne suivante, elle coûte dans cette donne"
+        "relevée dans une donne ultérieure, elle coûte dans cette donne"
     ),
     "announcement_as_played": _fixed(
         "une renonce tardive ne change rien à l’annonce, qui se juge comme elle a été jouée"

@@ -48,7 +48,10 @@ def lead_last(form: Json, saying: Saying) -> str:
 
 def lead_until(form: Json, saying: Saying) -> str:
     """Tell which cards may not be led yet."""
-    return f"{_lead(form)} tant qu’il n’est pas tombé {words.a_card(form['until'])}"
+    fallen = "tombée" if words.all_feminine(form["until"]) else "tombé"
+    card = words.a_card(form["until"])
+    that = f"qu’{card}" if card[0] in "aeéiouh" else f"que {card}"
+    return f"{_lead(form)} tant {that} n’est pas {fallen}"
 
 
 def lead_until_last(form: Json, saying: Saying) -> str:

@@ -121,7 +121,8 @@ def normal(form: Json, saying: Saying) -> str:
 
 def made(form: Json, saying: Saying) -> str:
     """Tell what is scored when an announcement is made."""
-    return f"{_if(saying)} {words.bid(saying).agreed('réussi')}, {payoff(form, saying)}"
+    bid = words.bid(saying)  # named: the sentence before may have ended on the deal
+    return f"si {bid.the} est {bid.agreed('réussi')}, {payoff(form, saying)}"
 
 
 def failed(form: Json, saying: Saying) -> str:

@@ -12,6 +12,11 @@ from polignac_dsl.rulebook.french import words
 from polignac_dsl.rulebook.voice import finished
 
 _SUITS: Final = {"S": "pique", "H": "cœur", "D": "carreau", "C": "trèfle"}
+_FORCING: Final = {
+    "play.lead": "la règle de l’entame",
+    "play.void": "la règle de la défausse",
+    "play.first-trick": "la règle de la première levée",
+}
 
 
 class FrenchTeller:
@@ -69,10 +74,18 @@ class FrenchTeller:
         trick = story.trick
         (leader, led), *others = trick.cards
         suit = led[1]
-        told = [f"{names[leader]} entame {words.of(card(led))}"]
-        for seat, played in others:
+        first, *forced = story.forced
+        leads = _deed("entame", "entamer", first)
+        told = [f"{names[leader]} {leads} {words.of(card(led))}{_by(first)}"]
+        for (seat, played), clause in zip(others, forced, strict=True):
             if played[1] == suit:
-                told.append(f"{names[seat]} fournit {card(played)}")
+                follows = _deed("fournit", "fournir", clause)
+                told.append(f"{names[seat]} {follows} {card(played)}{_by(clause)}")
+            elif clause is not None:
+                told.append(
+                    f"{names[seat]} n’a pas de {_SUITS[suit]} et doit se défausser "
+                    f"{words.of(card(played))}{_by(clause)}"
+                )
             else:
                 told.append(
                     f"{names[seat]} n’a pas de {_SUITS[suit]} et "
@@ -175,7 +188,7 @@ class FrenchTeller:
             f"{names[seat]} marque {words.points(record.score[seat])}" for seat in record.seats
         )
         told = [
-            f"{tied} sont à égalité, et {link} entre eux en décide",
+            f"{tied} sont à égalité, et {link} les départage",
             f"chacun reçoit {size} cartes ; c’est {names[record.dealer]} qui donne",
             f"dans ce barrage, {scores}",
         ]
@@ -214,6 +227,15 @@ class FrenchTeller:
             verb = marks.link("end.winner", "gagne" if len(ending.winners) == 1 else "gagnent")
             results.append(f"{words.listing(ending.winners)} {verb}")
         return [finished(" ; ".join(results))] if results else []
+
+
+def _deed(does: str, do: str, clause: str | None) -> str:
+    return does if clause is None else f"doit {do}"
+
+
+def _by(clause: str | None) -> str:
+    """Name the clause that has forced a card."""
+    return f", selon {marks.link(clause, _FORCING[clause])}" if clause is not None else ""
 
 
 def _cards(codes: Sequence[str]) -> str:

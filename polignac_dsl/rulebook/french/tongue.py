@@ -107,7 +107,7 @@ _WORDS: Final = {
     "and": " et ",
     "colon": " : ",
     "options.intro": (
-        "Ce dont une table peut convenir avant la partie. La façon de ce livre est signalée ; "
+        "Ce dont une table peut convenir avant la partie. Le choix de ce livre est signalé ; "
         "le nom abrégé est celui que l’on donne à un programme."
     ),
     "options.default": "dans ce livre",
@@ -134,6 +134,8 @@ _WORDS: Final = {
     "sources.law": (
         "Les numéros comme L14 renvoient aux points de droit, la liste des questions ouvertes."
     ),
+    "sources.own": "Ces règles, sans source, sont propres à ce jeu : {rules}.",
+    "as-written": "« {name} »",
     "sources.caption": "D’où vient chaque règle",
     "sources.rule": "Règle",
     "sources.where": "Source",
@@ -153,10 +155,10 @@ _WORDS: Final = {
     "diagram.takes": "fait la levée",
     "diagram.counts": "compte",
     "diagram.legend.html": (
-        "La flèche marque la carte entamée, le cadre celle qui fait la levée ; "
+        "La flèche marque la carte d’entame, le cadre celle qui fait la levée ; "
         "les cartes qui comptent sont teintées."
     ),
-    "diagram.legend.md": "La flèche marque la carte entamée ; la carte en gras fait la levée.",
+    "diagram.legend.md": "La flèche marque la carte d’entame ; la carte en gras fait la levée.",
     "scores": "Les points",
     "totals": "Les totaux sont maintenant : {totals}.",
 }

@@ -118,7 +118,7 @@ def test_both_languages_know_the_same_words() -> None:
             "play.lead",
             "any card except ♥ and A♠ until ♥ has been played",
             "Neither a Heart nor the Ace of Spades may be led until a Heart has been played.",
-            "On ne peut entamer ni d’un cœur ni de l’as de pique tant qu’il n’est pas tombé un cœur.",
+            "On ne peut entamer ni d’un cœur ni de l’as de pique tant qu’un cœur n’est pas tombé.",
         ),
         (
             "play.lead",
