@@ -6,9 +6,9 @@ from operator import add
 from polignac_dsl.engine.counting import Taken, counts, running
 from polignac_dsl.engine.ending import PlayOn, Reached, decide, is_over, reached_after
 from polignac_dsl.engine.masks import DealMasks
-from polignac_dsl.engine.position import Bare, CountedDeal, Ended, Progress, Scoresheet
+from polignac_dsl.engine.position import Bare, CountedDeal, DealState, Ended, Progress, Scoresheet
 from polignac_dsl.engine.settling import Settlement, Standing, goal_after, settle
-from polignac_dsl.engine.succession import after_count, before_deal, next_dealer, race
+from polignac_dsl.engine.succession import TO_DEAL, after_count, next_dealer, race
 
 # The settlement of a deal, what each seat of the table has counted, and its score with the fees.
 Scored = tuple[Settlement, list[int], list[int]]
@@ -106,14 +106,12 @@ def count_deal(progress: Progress) -> Bare:
         totals = tuple(map(add, totals, score))
         if table.totals.floor.of == "total":
             totals = tuple([max(0, total) for total in totals])
-    taken = [0] * players
-    for taker, _ in tricks:
-        taken[taker] += 1
+    takers = [taker for taker, _ in tricks]
     record = CountedDeal(
         sheet.dealer,
         sheet.seats,
         tie is not None,
-        tuple(taken),
+        tuple(map(takers.count, range(players))),
         tuple(counted),
         deal.fees,
         tuple(score),
@@ -142,7 +140,12 @@ def count_deal(progress: Progress) -> Bare:
         None,
         (progress, settlement),
     )
-    return before_deal(sheet) if goes_on else after_count(sheet, settlement.slam)
+    if not goes_on:
+        return after_count(sheet, settlement.slam)
+    # The next deal is among the same players by the same rules.
+    nothing = (0,) * players
+    following = DealState(sheet, rules, deal.orders, nothing, nothing)
+    return Progress(following, TO_DEAL), 0, (), dealer, 0
 
 
 def _made(progress: Progress, ended: Ended) -> bool | None:
@@ -165,8 +168,7 @@ def _reached(progress: Progress, totals: tuple[int, ...], settlement: Settlement
     sheet, players = deal.sheet, deal.sheet.table.players
     if sheet.tie is not None:
         return sheet.reached
-    highest = max(totals)
-    if highest < min(sheet.reached):
+    if max(totals) < min(sheet.reached):
         return dict.fromkeys(sheet.reached, (None,) * players)
     complete = progress.status.ended == "last-card"
     counted = running(deal.rules, players, progress.tricks(), complete)

@@ -67,7 +67,7 @@ def earned(
             for seat, cards in enumerate(captured):
                 scoring = {name: n for name, n in count.points.items() if n}
                 mine = rules.mask(scoring) & cards
-                points = sum(scoring[card] for card in rules.cards[mine])
+                points = sum(scoring[card] for card in rules.cards.of(mine))
                 if mine:
                     lines.append(Earned(seat, points, count.id, mine))
     return lines + list(_by_tricks(rules, tricks, complete, over))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from polignac_dsl.engine.actions import Announce, Deal, Misdeal
-from polignac_dsl.engine.masks import DealMasks, turn_orders
+from polignac_dsl.engine.masks import DealMasks, seating
 from polignac_dsl.engine.playing import lead
 from polignac_dsl.engine.position import (
     PLAYING,
@@ -30,15 +30,14 @@ def hands_of(deal: Deal, sheet: Scoresheet, rules: DealMasks) -> tuple[tuple[str
     hands: list[tuple[str, ...]] = [()] * sheet.table.players
     deck = deal.deck or ()
     whole = len(deck) == len(rules.bit)
-    for seat, places in zip(dealing_order(sheet), rules.places, strict=True):
+    for seat, places in zip(dealing_order(sheet, rules), rules.places, strict=True):
         hands[seat] = tuple([deck[place] for place in places if whole or place < len(deck)])
     return tuple(hands)
 
 
-def dealing_order(sheet: Scoresheet) -> tuple[int, ...]:
+def dealing_order(sheet: Scoresheet, rules: DealMasks) -> tuple[int, ...]:
     """Return the seats of the deal in the order in which they get their cards, the dealer last."""
-    order = turn_orders(sheet.seats)[sheet.dealer]
-    return order[1:] + order[:1]
+    return seating(sheet.seats, sheet.dealer, rules.deal.play.first_lead.step)[0]
 
 
 def flawless(start: DealState, action: Deal) -> tuple[int, ...] | None:
@@ -50,15 +49,14 @@ def flawless(start: DealState, action: Deal) -> tuple[int, ...] | None:
     hands, deck = action.hands, action.deck
     if action.exposed or (hands is None) == (deck is None):
         return None
-    order = start.orders[start.sheet.dealer]
-    order = order[1:] + order[:1]
+    order = dealing_order(start.sheet, rules)
     bit = rules.bit
     dealt = [0] * len(start.dealt)
     try:
         if deck is not None:
             cards = [bit[card] for card in deck]
-            for seat, pick in zip(order, rules.picks, strict=True):
-                dealt[seat] = sum(pick(cards))
+            for place, pick in enumerate(rules.picks):
+                dealt[order[place]] = sum(pick(cards))
             number = len(cards)
         elif hands is not None:
             if len(hands) != len(dealt):
@@ -80,7 +78,7 @@ def deal_flawed(position: Position, action: Deal) -> Bare:
     sheet, rules = start.sheet, start.rules
     hands = hands_of(action, sheet, rules)
     dealt = tuple([rules.mask(hand) for hand in hands])
-    sizes = [len(hands[seat]) for seat in dealing_order(sheet)]
+    sizes = [len(hands[seat]) for seat in dealing_order(sheet, rules)]
     deal = DealState(
         sheet,
         rules,
@@ -90,7 +88,7 @@ def deal_flawed(position: Position, action: Deal) -> Bare:
         wrong_count=sizes != list(rules.deal.hands),
         exposed=bool(action.exposed),
     )
-    return Position(Progress(deal, Status("misdeal")))
+    return Position(Progress(deal, Status("misdeal")), rules.whole)
 
 
 def deal_out(start: DealState, dealt: tuple[int, ...]) -> Bare:
@@ -101,7 +99,7 @@ def deal_out(start: DealState, dealt: tuple[int, ...]) -> Bare:
         return _first_lead(start, dealt, None)
     deal = DealState(sheet, rules, start.orders, dealt, start.fees)
     if asking.asked.from_ == "after-dealer":
-        return _ask(deal, dealing_order(sheet))
+        return _ask(deal, dealing_order(sheet, rules))
     return _ask(deal, first_order(sheet, rules))
 
 
@@ -115,17 +113,15 @@ def announcements(sheet: Scoresheet, rules: DealMasks) -> Announcements | None:
 
 def first_order(sheet: Scoresheet, rules: DealMasks) -> tuple[int, ...]:
     """Return the seats of the deal in playing order from the first leader."""
-    seats = sheet.seats
-    place = seats.index(sheet.dealer) + rules.deal.play.first_lead.step
-    return turn_orders(seats)[seats[place % len(seats)]]
+    return seating(sheet.seats, sheet.dealer, rules.deal.play.first_lead.step)[1]
 
 
 def redeal(position: Position, action: Misdeal) -> Bare:
     """Return the position in which the dealer whom the game names deals anew."""
-    sheet = position.progress.deal.sheet
+    sheet, rules = position.progress.deal.sheet, position.progress.deal.rules
     rule = sheet.table.irregularities.misdeal
     if rule is not None and rule.dealer == "next":
-        sheet = replace(sheet, dealer=dealing_order(sheet)[0])
+        sheet = replace(sheet, dealer=dealing_order(sheet, rules)[0])
     return before_deal(sheet)
 
 
@@ -175,7 +171,8 @@ def pass_over(position: Position) -> Bare:
 def _ask(deal: DealState, waiting: tuple[int, ...]) -> Bare:
     if not waiting:
         return _first_lead(deal, deal.dealt, deal.standing)
-    return Position(Progress(deal, Status("announce", waiting=waiting)), to_act=waiting[0])
+    asking = Progress(deal, Status("announce", waiting=waiting))
+    return Position(asking, deal.rules.whole, to_act=waiting[0])
 
 
 def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | None) -> Bare:
@@ -189,4 +186,4 @@ def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | N
     else:
         watched = standing.bid.ends.when == "decided"
     deal = DealState(sheet, rules, start.orders, dealt, start.fees, standing, watched)
-    return lead(Progress(deal, PLAYING, order=order), 0)
+    return lead(Progress(deal, PLAYING, order=order), rules.whole)

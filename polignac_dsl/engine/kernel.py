@@ -72,7 +72,7 @@ class Kernel:
             sheet = Scoresheet(
                 table, totals, (), 1, dealer, everybody, None, reached, (), None, None
             )
-            dealing = list(zip(dealing_order(sheet), rules.picks, strict=True))
+            dealing = list(zip(dealing_order(sheet, rules), rules.picks, strict=True))
             self._dealers.append((sheet, dealing, first_order(sheet, rules)))
         # Nothing is banned or forced, and nothing ends a deal before its last card.
         tested = table.end.tested.when == "trick"
@@ -147,36 +147,36 @@ class Kernel:
     ) -> tuple[list[int], list[Taken], Ended]:
         """Play a deal under any rules, until its last card or whatever ends it before."""
         rules, orders = self._rules, self._orders
-        played = 0
+        held = rules.whole
         cards: list[int] = []
         tricks: list[Taken] = []
         while True:
             trick: list[int] = []
             led = 0
             for seat in order:
-                hand = dealt[seat] & ~played
-                choice = rules.bits[legal_mask(rules, hand, led, not tricks, played)]
+                hand = dealt[seat] & held
+                choice = rules.bits.of(legal_mask(rules, hand, led, not tricks, held))
                 if not choice:
                     raise StandstillError(f"seat {seat} may play nothing")
                 card = choice[int(draw() * len(choice))]
                 trick.append(card)
-                played |= card
+                held ^= card
                 led = SUIT_OF[trick[0]]
             cards += trick
             taken = sum(trick)
             taker = order[trick.index(rules.strongest[taken & led])]
             tricks.append((taker, taken))
-            if played == rules.whole:
+            if not held:
                 return cards, tricks, "last-card"
             ended = early_end(sheet, rules, announcement, tricks)
             if ended is not None:
                 return cards, tricks, ended
-            order = tuple([seat for seat in orders[taker] if dealt[seat] & ~played])
+            order = tuple([seat for seat in orders[taker] if dealt[seat] & held])
 
     def actions(self, played: PlayedDeal) -> tuple[Deal, list[Play]]:
         """Return a deal as the actions that a `Match` takes, announcements aside."""
-        name = self._rules.cards
-        hands = tuple([name[hand] for hand in played.dealt])
+        name = self._rules.cards.of
+        hands = tuple([name(hand) for hand in played.dealt])
         plays = []
         for card in played.cards:
             seat = next(seat for seat, hand in enumerate(played.dealt) if hand & card)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from operator import itemgetter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from polignac_dsl.engine.actions import Play
 from polignac_dsl.engine.cards import BIT_OF, SUIT_MASKS
@@ -15,47 +15,32 @@ Item = TypeVar("Item")
 # How many compiled deals are kept: a table has one, and one more for each size of playoff.
 _REMEMBERED = 512
 
-# Sets of fewer cards than this are kept, whatever their suits.
-_FEW = 3
-
 # How many sums of points are kept, which is more than most games have.
 _KEPT = 4096
 
 
-class _SuitSets(dict[int, tuple[Item, ...]], Generic[Item]):
-    """What belongs to each card of a mask within one suit, from high to low; all are kept."""
+class SuitSets(dict[int, tuple[Item, ...]], Generic[Item]):
+    """What belongs to each card of a mask within one suit, from high to low; all are kept.
+
+    Made of what belongs to each card of the pack, in that order.
+    """
 
     __slots__ = ("_items",)
 
     def __init__(self, items: dict[int, Item]) -> None:
         super().__init__()
-        self._items = items
+        self._items = tuple(items.items())
 
     def __missing__(self, mask: int) -> tuple[Item, ...]:
-        made = self[mask] = tuple([item for bit, item in self._items.items() if bit & mask])
-        return made
+        found = self[mask] = tuple([item for bit, item in self._items if bit & mask])
+        return found
 
-
-class CardSets(dict[int, tuple[Item, ...]], Generic[Item]):
-    """What belongs to each card of a mask, by suit and from high to low: `sets[mask]`.
-
-    Made of what belongs to each card of the pack, in that order. Sets within one suit, and of a few cards, are kept, as they come again and again. Others
-    are joined when asked for.
-    """
-
-    __slots__ = ("_by_suit",)
-
-    def __init__(self, items: dict[int, Item]) -> None:
-        super().__init__()
-        self._by_suit = _SuitSets(items)
-
-    def __missing__(self, mask: int) -> tuple[Item, ...]:
+    def of(self, mask: int) -> tuple[Item, ...]:
+        """Return what belongs to each card of any mask, by suit and from high to low."""
+        if mask in self:
+            return self[mask]
         first, second, third, fourth = SUIT_MASKS
-        suit = self._by_suit
-        joined = suit[mask & first] + suit[mask & second] + suit[mask & third] + suit[mask & fourth]
-        if len(joined) < _FEW or mask in suit:
-            self[mask] = joined
-        return joined
+        return self[mask & first] + self[mask & second] + self[mask & third] + self[mask & fourth]
 
 
 class Strongest(dict[int, int]):
@@ -113,6 +98,7 @@ class DealMasks:
         "face_up",
         "first_banned",
         "forced",
+        "kept_settlements",
         "lead_banned",
         "lead_until",
         "only_cards",
@@ -133,10 +119,10 @@ class DealMasks:
         self.card = {bit: card for card, bit in self.bit.items()}
         self.whole = sum(self.card)
         self.strongest = Strongest(self.card)
-        self.cards = CardSets(self.card)
-        self.bits = CardSets({bit: bit for bit in self.card})
+        self.cards = SuitSets(self.card)
+        self.bits = SuitSets({bit: bit for bit in self.card})
         self.plays = [
-            CardSets({bit: Play(seat, card) for bit, card in self.card.items()})
+            SuitSets({bit: Play(seat, card) for bit, card in self.card.items()})
             for seat in range(players)
         ]
         self.even = len(set(deal.hands)) == 1
@@ -169,6 +155,8 @@ class DealMasks:
         for bit, worth in points.items():
             groups[worth] = groups.get(worth, 0) | bit
         self.points = CardPoints([(mask, worth) for worth, mask in groups.items() if worth])
+        # What settles a deal without an event, by the seats in it; filled when first asked for.
+        self.kept_settlements: dict[tuple[int, ...], Any] = {}
         self.only_cards = all(isinstance(count, CountCards) for count in deal.count)
         self.counted = named
 
@@ -203,6 +191,19 @@ def _picker(places: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]]:
 def deal_masks(table: Table, players: int) -> DealMasks:
     """Return the masks of the table's deal with that many players in it."""
     return DealMasks(table.deals[players], table.players)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def seating(
+    seats: tuple[int, ...], dealer: int, first_lead: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats of a deal in dealing order, and in playing order from the first leader.
+
+    The dealer gets his cards last; `first_lead` counts seats from him.
+    """
+    orders = turn_orders(seats)
+    order = orders[dealer]
+    return order[1:] + order[:1], orders[order[first_lead % len(order)]]
 
 
 @lru_cache(maxsize=_REMEMBERED)

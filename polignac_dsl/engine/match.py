@@ -52,14 +52,14 @@ class Match:
     stage of the deal and the cards on the table.
     """
 
-    __slots__ = ("_legal", "_log", "_played", "_progress", "_trick", "phase", "table", "to_act")
+    __slots__ = ("_held", "_legal", "_log", "_progress", "_trick", "phase", "table", "to_act")
 
     # Attributes rather than properties, as they are read at every turn; only actions set them.
     table: Table
     phase: Phase
     to_act: int | None
     _progress: Progress
-    _played: int
+    _held: int
     _trick: tuple[int, ...]
     _legal: int
     # For a card within a trick the action alone, else with the position before it.
@@ -121,8 +121,10 @@ class Match:
 
         In `play` they come by suit, each from high to low.
         """
-        if legal := self._legal:
-            return self._progress.deal.rules.plays[self.to_act][legal]  # type: ignore[index]
+        legal, seat = self._legal, self.to_act
+        if legal and seat is not None:
+            kept = self._progress.deal.rules.plays[seat]
+            return kept[legal] if legal in kept else kept.of(legal)
         return legal_actions(self.position)
 
     def legal_cards(self) -> tuple[str, ...]:
@@ -148,20 +150,22 @@ class Match:
                 trick = self._trick
                 trick += (card,)
                 if len(trick) == len(order):
-                    self._log.append((self._bare(), action))
-                    self._set(after_trick(progress, self._played | card, trick))
+                    held = self._held
+                    before = progress, held, self._trick, self.to_act, self._legal
+                    self._log.append((before, action))
+                    self._set(after_trick(progress, held ^ card, trick))
                     return None
                 self._trick = trick
-                played = self._played = self._played | card
+                held = self._held = self._held ^ card
                 seat = self.to_act = order[len(trick)]
                 deal = progress.deal
-                hand = deal.dealt[seat] & ~played
+                hand = deal.dealt[seat] & held
                 led = SUIT_OF[trick[0]]
                 rules = deal.rules
                 if rules.plain:
                     self._legal = hand & led or hand
                 else:
-                    self._legal = legal_mask(rules, hand, led, progress.number == 1, played)
+                    self._legal = legal_mask(rules, hand, led, progress.number == 1, held)
                 self._log.append(action)
                 return None
         elif action.__class__ is Deal and self.phase == "deal":
@@ -184,7 +188,7 @@ class Match:
             return None
         entry = self._log.pop()
         if isinstance(entry, Play):
-            held = self._played & ~entry.bit
+            held = self._held | entry.bit
             self._set(after_card(self._progress, held, self._trick[:-1]))
             return entry
         before, action = entry
@@ -217,10 +221,10 @@ class Match:
         return twin
 
     def _bare(self) -> Bare:
-        return self._progress, self._played, self._trick, self.to_act, self._legal
+        return self._progress, self._held, self._trick, self.to_act, self._legal
 
     def _set(self, position: Bare) -> None:
-        progress, self._played, self._trick, self.to_act, self._legal = position
+        progress, self._held, self._trick, self.to_act, self._legal = position
         self._progress = progress
         self.phase = progress.status.phase
 
@@ -231,7 +235,7 @@ class Match:
         """
         if viewer != self.to_act and viewer not in self._viewers():
             raise ValueError(f"there is no seat {viewer} at this table")
-        position = self._progress, self._played, self._trick, self.to_act, self._legal
+        position = self._progress, self._held, self._trick, self.to_act, self._legal
         return View(position, viewer)
 
     def _viewers(self) -> tuple[int | None, ...]:
@@ -244,7 +248,7 @@ def _after(position: Position, action: Action) -> Bare:
     match action:
         case Play():
             card = bit[action.card]
-            return after_card(position.progress, position.played | card, (*position.trick, card))
+            return after_card(position.progress, position.held ^ card, (*position.trick, card))
         case Correct():
             return correct(position, bit[action.card])
         case Deal():

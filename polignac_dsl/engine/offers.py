@@ -36,7 +36,7 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
                 return ()
     match progress.phase:
         case "play":
-            return progress.deal.rules.plays[seat][position.legal]
+            return progress.deal.rules.plays[seat].of(position.legal)
         case "correct":
             return tuple([Correct(seat, card) for card in legal_cards(position)])
         case "announce":
@@ -49,7 +49,7 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
 def legal_cards(position: Position) -> tuple[str, ...]:
     """Return the cards that the player to act may play or put in place of a revoke."""
     legal = correctable(position) if position.phase == "correct" else position.legal
-    return position.progress.deal.rules.cards[legal]
+    return position.progress.deal.rules.cards.of(legal)
 
 
 def revokes(position: Position) -> tuple[Revoke, ...]:
@@ -59,7 +59,7 @@ def revokes(position: Position) -> tuple[Revoke, ...]:
     if seat is None or progress.phase != "play" or deal.sheet.table.irregularities.revoke is None:
         return ()
     wrong = position.hand(seat) & ~position.legal
-    return tuple([Revoke(seat, card) for card in deal.rules.cards[wrong]])
+    return tuple([Revoke(seat, card) for card in deal.rules.cards.of(wrong)])
 
 
 def notices(position: Position) -> tuple[Notice, ...]:

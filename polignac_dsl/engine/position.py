@@ -7,7 +7,6 @@ The classes are not frozen, and a played-on position is a bare tuple, because th
 every deal, trick and card: a frozen dataclass takes several times as long to make.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -150,10 +149,13 @@ Bare = tuple[Progress, int, tuple[int, ...], int | None, int]
 
 
 class Position(NamedTuple):
-    """A moment of a match: whose turn it is, and in `play` the mask of the cards he may play."""
+    """A moment of a match: whose turn it is, and in `play` the mask of the cards he may play.
+
+    `held` is the mask of all cards that have not been played in this deal.
+    """
 
     progress: Progress
-    played: int = 0
+    held: int = 0
     trick: tuple[int, ...] = ()
     to_act: int | None = None
     legal: int = 0
@@ -165,15 +167,7 @@ class Position(NamedTuple):
 
     def hand(self, seat: int) -> int:
         """Return the mask of the cards that a seat holds."""
-        return self.progress.deal.dealt[seat] & ~self.played
-
-    def trick_by_seat(self) -> Iterator[tuple[int, int]]:
-        """Yield the seat and the card of each card of the trick, in the order played."""
-        order = self.progress.order
-        if self.phase == "correct":
-            gap = self.progress.status.gap
-            order = order[:gap] + order[gap + 1 :]
-        return zip(order, self.trick, strict=False)
+        return self.progress.deal.dealt[seat] & self.held
 
     def led(self) -> int:
         """Return the mask of the suit that the player to act has to follow, 0 at the lead."""

@@ -22,11 +22,11 @@ def reasons_for_hand(position: Position) -> list[Json]:
     hand, led = position.hand(seat), position.led()
     first_trick = progress.number == 1
     reasons: list[Json] = []
-    for name in rules.cards[hand]:
+    for name in rules.cards.of(hand):
         card = rules.bit[name]
         found = None
         if not card & position.legal:
-            found = forbidding_clause(rules, card, hand, led, first_trick, position.played)
+            found = forbidding_clause(rules, card, hand, led, first_trick, position.held)
         clause = found[1] if found else None
         reasons.append({"card": name, "legal": found is None, "clause": clause})
     return reasons
@@ -44,7 +44,7 @@ def reasons_for_score(position: Position) -> list[Json]:
             "seat": line.seat,
             "points": line.points,
             "clause": line.clause,
-            "cards": list(cards[line.cards]),
+            "cards": list(cards.of(line.cards)),
         }
         for line in score_lines(progress, settlement)
     ]

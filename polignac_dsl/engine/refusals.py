@@ -184,7 +184,7 @@ def _bad_deal(position: Position, action: Deal) -> Refusal | None:
     if len(cards) < len(rules.bit):
         return Refusal("bad-deal", "the pack is not whole", clause)
     dealt = hands_of(action, sheet, rules)
-    for seat, size in zip(dealing_order(sheet), rules.deal.hands, strict=True):
+    for seat, size in zip(dealing_order(sheet, rules), rules.deal.hands, strict=True):
         if len(dealt[seat]) != size:
             message = f"seat {seat} gets {len(dealt[seat])} cards, and should have {size}"
             return Refusal("bad-deal", message, clause)
@@ -242,7 +242,7 @@ def _wrong_card(position: Position, action: Play | Revoke | Correct) -> Refusal 
     if isinstance(action, Revoke):
         return None
     found = forbidding_clause(
-        rules, card, hand, position.led(), progress.number == 1, position.played
+        rules, card, hand, position.led(), progress.number == 1, position.held
     )
     assert found is not None  # the card is not legal
     return Refusal(found[0], f"{action.card} may not be played now", found[1])

@@ -1,15 +1,11 @@
 """How the counts of a deal become scores: the announcement that stands, else the settlements."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from polignac_dsl.engine.counting import Taken
 from polignac_dsl.engine.masks import DealMasks
 from polignac_dsl.table.deal_forms import Bid, EveryTrick, Pay, Settle
-
-# How many settlements without an event are kept ready: a table has one for each deal.
-_REMEMBERED = 512
 
 
 class Standing(NamedTuple):
@@ -90,8 +86,8 @@ def settle(
         return _announced(rules, players, seats, tricks, standing, made)
     for settlement in rules.deal.settle:
         when = settlement.when
-        if when == "always":
-            return _as_always(settlement, players, seats)
+        if isinstance(when, str):
+            return _as_always(rules, settlement, players, seats)
         if isinstance(when, EveryTrick):
             if complete and _one_took_all(tricks):
                 pay = _paid(settlement.pay, players, seats, tricks[0][0])
@@ -111,10 +107,16 @@ def _one_took_all(tricks: Sequence[Taken]) -> bool:
     return first == tricks[-1][0] and all(taker == first for taker, _ in tricks)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _as_always(settlement: Settle, players: int, seats: tuple[int, ...]) -> Settlement:
-    pay = _paid(settlement.pay, players, seats, None)
-    return Settlement(settlement.id, pay, as_counted=settlement.pay.each == (0, 1))
+def _as_always(
+    rules: DealMasks, settlement: Settle, players: int, seats: tuple[int, ...]
+) -> Settlement:
+    """Return the settlement that holds without an event; it is the same after every deal."""
+    kept: dict[tuple[int, ...], Settlement] = rules.kept_settlements
+    if seats not in kept:
+        pay = _paid(settlement.pay, players, seats, None)
+        as_counted = settlement.pay.each == (0, 1)
+        kept[seats] = Settlement(settlement.id, pay, as_counted=as_counted)
+    return kept[seats]
 
 
 def _announced(

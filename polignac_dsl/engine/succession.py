@@ -20,7 +20,7 @@ from polignac_dsl.engine.position import Bare, DealState, Progress, Scoresheet, 
 from polignac_dsl.table.forms import Table
 
 _OVER = Status("over")
-_TO_DEAL = Status("deal")
+TO_DEAL = Status("deal")
 
 
 def before_deal(sheet: Scoresheet) -> Bare:
@@ -32,7 +32,7 @@ def before_deal(sheet: Scoresheet) -> Bare:
     )
     if sheet.outcome is not None:
         return Progress(deal, _OVER), 0, (), None, 0
-    return Progress(deal, _TO_DEAL), 0, (), sheet.dealer, 0
+    return Progress(deal, TO_DEAL), 0, (), sheet.dealer, 0
 
 
 def after_count(sheet: Scoresheet, after_slam: bool) -> Bare:

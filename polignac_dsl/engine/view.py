@@ -56,7 +56,7 @@ def _legal(position: Bare, viewer: int | None) -> list[Json]:
     if legal:
         return [
             {"do": "play", "seat": seat, "card": card}
-            for card in position[0].deal.rules.cards[legal]
+            for card in position[0].deal.rules.cards.of(legal)
         ]
     return [action.to_json() for action in legal_actions(_named(position))]
 
@@ -71,12 +71,12 @@ def _irregular(position: Position, viewer: int | None) -> list[Json]:
 
 
 def _hands(position: Bare, viewer: int | None) -> list[list[str] | None]:
-    deal, played = position[0].deal, position[1]
-    cards, dealt = deal.rules.cards, deal.dealt
+    deal, held = position[0].deal, position[1]
+    cards, dealt = deal.rules.cards.of, deal.dealt
     if viewer is None:
-        return [list(cards[hand & ~played]) for hand in dealt]
+        return [list(cards(hand & held)) for hand in dealt]
     hands: list[list[str] | None] = [None] * len(dealt)
-    hands[viewer] = list(cards[dealt[viewer] & ~played])
+    hands[viewer] = list(cards(dealt[viewer] & held))
     return hands
 
 
@@ -99,9 +99,7 @@ def _trick(position: Bare, viewer: int | None) -> Json | None:
     return {
         "number": progress.number,
         "leader": progress.order[0],
-        "cards": [
-            {"seat": seat, "card": card_of[card]} for seat, card in zip(order, trick, strict=False)
-        ],
+        "cards": [{"seat": order[i], "card": card_of[card]} for i, card in enumerate(trick)],
     }
 
 
@@ -132,7 +130,7 @@ def _captured_masks(position: Position) -> list[int]:
 def _captured(position: Position, viewer: int | None) -> list[list[str]]:
     rules = position.progress.deal.rules
     seen = rules.whole if viewer is None else rules.face_up
-    return [list(rules.cards[cards & seen]) for cards in _captured_masks(position)]
+    return [list(rules.cards.of(cards & seen)) for cards in _captured_masks(position)]
 
 
 def _points(position: Position, viewer: int | None) -> list[int] | None:
