@@ -64,6 +64,10 @@ def diff(
     _print_differences(one, two, found)
     if comparison.apart is not None:
         _print_apart(one, two, comparison.apart)
+        if comparison.alike:
+            *some, last = map(str, comparison.alike)
+            numbers = f"{', '.join(some)} or {last}" if some else last
+            click.echo(f"\nWith {numbers} players they play alike.")
     else:
         click.echo(f"\n{_why_no_deal(both, comparison, found, players)}")
 

@@ -1,6 +1,7 @@
 """A position in the words of card players: hands, tricks, and what two games say of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from polignac_dsl.compare import Apart
 from polignac_dsl.engine.actions import (
@@ -17,6 +18,18 @@ from polignac_dsl.engine.actions import (
 
 _NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_VERBS = {
+    "play": "plays",
+    "announce": "announces",
+    "pass": "passes",
+    "notice": "notices",
+    "correct": "corrects by",
+    "revoke": "revokes by",
+    "misdeal": "misdeal:",
+    "count": "the deal is counted",
+    "deal": "the cards are dealt",
+}
+_SEATED = {"to_act", "dealer", "seats"}
 _SUBJECTS = {
     "legal": "what may be done now",
     "irregular": "what wrong can be done or noticed now",
@@ -102,13 +115,53 @@ def what_differs(apart: Apart) -> tuple[str, str, str]:
         for key in one:
             if one[key] != two.get(key):
                 return f"{key} of the deal", _said(one[key], names), _said(two.get(key), names)
+    if apart.key == "outcome":
+        return "the match", _outcome(first, names), _outcome(second, names)
     subject = _SUBJECTS.get(apart.key, apart.key)
+    if apart.key in _SEATED:
+        return subject, _seats(first, names), _seats(second, names)
     if apart.viewer is not None:
         subject += f", as {names[apart.viewer]} sees it"
     return subject, _said(first, names), _said(second, names)
 
 
+def _seats(value: object, names: Sequence[str]) -> str:
+    seats: list[int] = value if isinstance(value, list) else []
+    if isinstance(value, int):
+        seats = [value]
+    return ", ".join(names[seat] for seat in seats) or "nobody"
+
+
+def _outcome(value: object, names: Sequence[str]) -> str:
+    if not isinstance(value, dict):
+        return "goes on"
+    said = []
+    for key, one, several in (("winners", "wins", "win"), ("losers", "loses", "lose")):
+        seats = [names[seat] for seat in value[key]] or ["nobody"]
+        said.append(f"{' and '.join(seats)} {several if len(seats) > 1 else one}")
+    return ", ".join(said)
+
+
+def _actions(actions: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """Return the actions that a player may choose from, cards after who plays them."""
+    told: dict[str, list[str]] = {}
+    for action in actions:
+        seat = names[action["seat"]] if isinstance(action.get("seat"), int) else ""
+        verb = _VERBS.get(action["do"], action["do"])
+        what = str(action.get("announcement") or action.get("reason") or "")
+        if "offender" in action:
+            what = f"a revoke of {names[action['offender']]}"
+        if isinstance(action.get("card"), str):
+            what = card(action["card"])
+        told.setdefault(f"{seat} {verb}".strip(), []).append(what.replace("-", " "))
+    return "; ".join(
+        f"{who} {' or '.join(filter(None, what))}".strip() for who, what in told.items()
+    )
+
+
 def _said(value: object, names: Sequence[str]) -> str:
+    if isinstance(value, list) and value and all(isinstance(v, dict) and "do" in v for v in value):
+        return _actions(value, names)
     if isinstance(value, list) and len(value) == len(names) and all(type(v) is int for v in value):
         return ", ".join(f"{name} {number}" for name, number in zip(names, value, strict=True))
     if isinstance(value, list) and len(value) == len(names) and all(_is_hand(v) for v in value):

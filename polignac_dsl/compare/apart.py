@@ -111,7 +111,7 @@ def _totals(first: Table, second: Table, random: Random) -> Iterator[int]:
     """Yield a total for each player: mostly nothing yet, or a little below a limit."""
     limits = [o.n for table in (first, second) for o in table.end.over if o.what != "deals"]
     near = bool(limits) and random.random() < 0.5
-    top = random.choice(limits) if near else 0
+    top = min(limits) if near else 0  # below every limit, or the match were over before
     for _ in range(first.players):
         yield max(0, top - random.randint(1, 6))
 
@@ -135,7 +135,7 @@ def _plain(value: object) -> object:
     if not isinstance(value, list):
         return value
     if value and all(isinstance(item, dict) and "do" in item for item in value):
-        return sorted(map(str, value))
+        return sorted(value, key=str)
     return [sorted(v) if isinstance(v, list) and _cards(v) else v for v in value]
 
 

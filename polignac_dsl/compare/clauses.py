@@ -33,7 +33,7 @@ def differences(first: Ruleset, second: Ruleset) -> tuple[Difference, ...]:
         if _meaning(one["clauses"].get(path)) != _meaning(two["clauses"].get(path))
     ]
     found += [
-        Difference("option", name, _told(one["options"], name), _told(two["options"], name))
+        Difference("option", name, *_told_apart(one["options"].get(name), two["options"].get(name)))
         for name in _merged(one["option_order"], two["option_order"])
         if _offer(one["options"].get(name)) != _offer(two["options"].get(name))
     ]
@@ -82,8 +82,16 @@ def _meaning(clause: Json | None) -> object:
     return None if clause is None else clause["cases"]
 
 
-def _told(options: Json, name: str) -> str | None:
-    option = options.get(name)
+def _told_apart(first: Json | None, second: Json | None) -> tuple[str | None, str | None]:
+    """Return what two games offer by an option, with what its values change if only that differs."""
+    told = _told(first), _told(second)
+    if first is None or second is None or told[0] != told[1] or first["kind"] == "number":
+        return told
+    named = [value for value in first["order"] if _sets(first, value) != _sets(second, value)]
+    return _told_in_full(first, named), _told_in_full(second, named)
+
+
+def _told(option: Json | None) -> str | None:
     if option is None:
         return None
     if option["kind"] == "number":
@@ -91,13 +99,30 @@ def _told(options: Json, name: str) -> str | None:
     return " or ".join(option["order"])
 
 
+def _told_in_full(option: Json, values: list[str]) -> str:
+    """Return the default, or what the given values of a choice change."""
+    if not values:
+        return f"{_told(option)}, default {option['default']}"
+    return "; ".join(f"{value}: {_changes(option, value)}" for value in values)
+
+
+def _changes(option: Json, value: str) -> str:
+    sets = option["values"][value]["sets"]
+    said = (
+        f"{path} is dropped" if clause is None else f"{path}: {' '.join(clause['text'].split())}"
+        for path, clause in sets.items()
+    )
+    return ", ".join(said) or "as written"
+
+
+def _sets(option: Json, value: str) -> dict[str, object]:
+    sets = option["values"][value]["sets"]
+    return {path: _meaning(clause) for path, clause in sets.items()}
+
+
 def _offer(option: Json | None) -> object:
     if option is None:
         return None
     if option["kind"] == "number":
         return (option["from"], option["to"], option["default"])
-    values = {
-        name: {path: _meaning(clause) for path, clause in value["sets"].items()}
-        for name, value in option["values"].items()
-    }
-    return (option["default"], values)
+    return (option["default"], {name: _sets(option, name) for name in option["values"]})

@@ -118,3 +118,36 @@ def test_the_same_seed_shows_the_same_deal(tmp_path: Path) -> None:
     mine = spec(tmp_path, "mine", "play:\n  first-lead: the dealer\n")
     shown = {run("diff", mine, "polignac", "--seed", seed).out for seed in ("7", "7", "8")}
     assert len(shown) == 2
+
+
+def test_what_may_be_done_and_who_wins_is_said_as_players_say_it(tmp_path: Path) -> None:
+    """Cards and names, from totals that are below every limit."""
+    lead = spec(tmp_path, "lead", "play:\n  lead: any card except J, unless nothing else\n")
+    told = run("diff", lead, "polignac").out
+    assert re.search(r"^    polignac  \w+ plays .*J[♠♥♦♣]", told, re.MULTILINE)
+    assert "{" not in told
+    winner = spec(tmp_path, "winner", "end:\n  winner: the lowest total, ties together\n")
+    told = run("diff", winner, "polignac").out
+    assert re.search(r"^    polignac  \w+ and \w+ and \w+ wins?, \w+ loses$", told, re.MULTILINE)
+    lower = spec(tmp_path, "lower", "options:\n  limit: 7\n")
+    for seed in range(4):
+        apart = json.loads(run("diff", lower, "polignac", "--json", "--seed", str(seed)).out)
+        assert max(apart["apart"]["totals"]) < 7
+
+
+def test_an_option_whose_values_change_something_else_is_told_in_full(tmp_path: Path) -> None:
+    """The names of its values alone would look the same."""
+    body = "options:\n  limit-tested:\n    after-the-deal: as written\n    in-mid-deal:\n"
+    mine = spec(tmp_path, "mine", body + "      end.winner: the lowest total, ties together\n")
+    assert run("diff", mine, "polignac").out.startswith(
+        "option limit-tested\n"
+        "  mine      in-mid-deal: end.winner: the lowest total, ties together\n"
+        "  polignac  in-mid-deal: end.tested: after the trick, the deal is broken off\n"
+    )
+
+
+def test_the_numbers_of_players_that_play_alike_are_told(tmp_path: Path) -> None:
+    """Beside the deal for another number."""
+    removed = "7♠ and 7♦ with 3, 5 or 6 players; 7 with 7 players; none otherwise"
+    mine = spec(tmp_path, "mine", f"cards:\n  removed: {removed}\n")
+    assert run("diff", mine, "polignac").out.endswith("\nWith 4, 7 or 8 players they play alike.\n")
