@@ -74,16 +74,19 @@ class _Reader:
             elif key in SECTIONS:
                 self.section(entry)
             else:
-                text = entry.value.text if isinstance(entry.value, Scalar) else ""
-                near = nearest(key, (*HEADER, *SECTIONS))
-                hint = f"do you mean `{near}`?" if near else f"sections: {', '.join(SECTIONS)}"
-                hint = at_the_margin(key, text) or hint
-                self.wrong("E202", f"there is no section `{key}`", entry.key.span, hint)
+                self.no_section(entry)
         if self.draft.game is None:
             hint = "begin with `game: NAME`"
             span = root.entries[0].key.span if root.entries else root.span
             self.wrong("E203", "the game has no name", span, hint)
         return self.draft
+
+    def no_section(self, entry: Entry) -> None:
+        key, text = entry.key.text, entry.value.text if isinstance(entry.value, Scalar) else ""
+        near = nearest(key, (*HEADER, *SECTIONS))
+        known = f"do you mean `{near}`?" if near else f"sections: {', '.join(SECTIONS)}"
+        hint = at_the_margin(key, text) or known
+        self.wrong("E202", f"there is no section `{key}`", entry.key.span, hint)
 
     def scalar(self, entry: Entry, what: str) -> Scalar | None:
         """Return the text under a key, or None after telling that there is none."""
@@ -108,8 +111,8 @@ class _Reader:
         if isinstance(value, Scalar) and value.empty:
             return ()
         line = clause_line(value.text) if isinstance(value, Scalar) else None
-        hint = f"write `  {line}`" if line and entry.key.text == "count" else None
-        self.wrong("E204", f"`{entry.key.text}` wants {what}", value.span, hint)
+        whole = f"write `  {line}`" if line and entry.key.text == "count" else None
+        self.wrong("E204", f"`{entry.key.text}` wants {what}", value.span, whole)
         return ()
 
     def name(self, key: Scalar, what: str) -> bool:
@@ -227,9 +230,8 @@ class _Reader:
         if isinstance(value, Scalar):
             known = [p.split(".")[1] for p in SLOTS if p.startswith("announcements.")]
             near = nearest(entry.key.text, known)
-            hint = (
-                f"do you mean `{near}`?" if near else f"an announcement has {', '.join(BID_SLOTS)}"
-            )
+            known_here = f"an announcement has {', '.join(BID_SLOTS)}"
+            hint = f"do you mean `{near}`?" if near else known_here
             message = f"the announcement `{entry.key.text}` wants its own clauses"
             self.wrong("E204", message, value.span, hint)
             self.draft.broken.update(f"announcements.{name}" for name in known)
@@ -270,8 +272,8 @@ class _Reader:
             return False
         parsed = parse_sentence(kind, value)
         if isinstance(parsed, Diagnostic):
-            hint = in_place_of(path, value.text.strip())
-            self.found.append(replace(parsed, hint=hint) if hint else parsed)
+            better = in_place_of(path, value.text.strip())
+            self.found.append(replace(parsed, hint=better) if better else parsed)
             return False
         clauses[path] = Sentence(value, entry.key, parsed)
         return True
@@ -310,9 +312,8 @@ class _Reader:
         for item in value.entries:
             match item.key.text:
                 case "values" | "default":
-                    scalar = self.scalar(
-                        item, "a number" if item.key.text == "default" else "`1 to 50`"
-                    )
+                    wanted = "a number" if item.key.text == "default" else "`1 to 50`"
+                    scalar = self.scalar(item, wanted)
                     if scalar is None:
                         return
                     texts[item.key.text] = scalar
@@ -332,9 +333,8 @@ class _Reader:
             r"(0|-?[1-9]\d{0,5}) to (0|-?[1-9]\d{0,5})", texts["values"].text, re.ASCII
         )
         if limits is None or int(limits[1]) > int(limits[2]):
-            self.wrong(
-                "E210", "these are no limits for a number", texts["values"].span, "write `1 to 50`"
-            )
+            message = "these are no limits for a number"
+            self.wrong("E210", message, texts["values"].span, "write `1 to 50`")
             return
         default = self.number(texts["default"])
         if default is not None:
@@ -350,9 +350,8 @@ class _Reader:
 
     def usual(self, entry: Entry) -> tuple[int, ...]:
         if not isinstance(entry.value, Sequence):
-            self.wrong(
-                "E210", "`usual` wants a list of numbers", entry.value.span, "write `[20, 50]`"
-            )
+            message = "`usual` wants a list of numbers"
+            self.wrong("E210", message, entry.value.span, "write `[20, 50]`")
             return ()
         numbers = []
         for item in entry.value.items:

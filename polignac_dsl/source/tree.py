@@ -188,6 +188,8 @@ def _events(text: str) -> Iterator[Any]:
     return iter(yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
 
 
+# A name and what is said of it, without the colon and the space between them.
+_KEYLESS = re.compile(r" *([a-z][a-z0-9-]*)(?: *[:=]| )(?! *:) *([^\s:=][^:\r\n]*)")
 _EXPLAINED = (
     (
         "mapping values are not allowed",
@@ -218,4 +220,20 @@ def _syntax_fault(source: Source, error: Exception) -> Fault:
     if not isinstance(offset, int):
         return Fault(code, f"this is no YAML: {problem}", hint)
     offset = min(offset, len(source.text))
+    if "could not find expected ':'" in problem:
+        keyless = _without_colon(source, offset)
+        if keyless is not None:
+            span, hint = keyless
+            return Fault(code, f"this is no YAML: {problem}", hint, span)
     return Fault(code, f"this is no YAML: {problem}", hint, Span(source, offset, offset + 1))
+
+
+def _without_colon(source: Source, offset: int) -> tuple[Span, str] | None:
+    """Return the line before an offset that has no `: `, and what to write for it."""
+    start = len(source.text[:offset].rstrip())
+    first = max(source.text.rfind(end, 0, start) for end in "\r\n") + 1
+    found = _KEYLESS.fullmatch(source.text, first, start)
+    if found is None:
+        return None
+    span = Span(source, found.start(1), start)
+    return span, f"write `{found[1]}: {found[2]}`, with a colon and a space after the name"

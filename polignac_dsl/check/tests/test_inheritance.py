@@ -228,3 +228,26 @@ def test_a_number_of_a_settled_option_names_the_line_that_settled_it(folder: Fol
     folder.write("options:\n  limit: 15\n", name="base")
     (message,) = folder.messages(end, extends="base")
     assert message.startswith("the option `limit` is settled in line 6 of ")
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "hint"),
+    [
+        ("count:\n  polignac: 2 for J♠\n  queen:3\n", 7, "write `queen: 3`, with a colon"),
+        ("count:\n  a: 1 for A♠\n  queen 3 for Q♠\n  jacks: null\n", 7, "`queen: 3 for Q♠`"),
+        ("count:\n  a: 1 for A♠\n  queen = 3\nplayers: 4\n", 7, "`queen: 3`"),
+        ("count:\n  a: 1 for A♠\ncount:\n  b: 1 for K♠\n", 7, "under the first, in line 5"),
+    ],
+)
+def test_a_line_that_breaks_the_file_is_shown_with_what_to_write(
+    folder: Folder, body: str, line: int, hint: str
+) -> None:
+    """YAML itself notices it a line later, or not at all."""
+    _, (found,) = folder.check(body)
+    assert (found.span and found.span.line, hint in (found.hint or "")) == (line, True), found
+
+
+def test_a_game_without_a_base_is_told_of_the_shipped_one(folder: Folder) -> None:
+    """Whoever forgot `extends` wanted to vary a game."""
+    _, found = check_file(folder.raw("game: example\nlanguage: 1\nplayers: 4\n"))
+    assert [(d.code, "`extends: polignac`" in (d.hint or "")) for d in found] == [("E401", True)]
