@@ -117,7 +117,7 @@ def test_a_file_that_is_no_spec_is_refused(data: bytes, told: str) -> None:
             "count:\n" + "".join(f"  c{n}: 2\n" for n in range(20_000)),
             "error E104: more than 20000 values in one file",
         ),
-        ("".join(f"s{n}: 2\n" for n in range(5_000)), "5:1: error E202: there is no section `s0`"),
+        ("".join(f"s{n}: 2\n" for n in range(1_000)), "5:1: error E202: there is no section `s0`"),
         (f"play:\n  {'x' * 900}: any card\n", "6:3: error E208: `play` has no `xxx"),
     ],
 )  # fmt: skip
@@ -197,24 +197,18 @@ def test_what_is_no_file_is_refused() -> None:
 
 def test_all_of_them_are_checked_in_one_run_in_bounded_memory() -> None:
     """Half a gigabyte of addresses is enough, and one hostile file hides nothing of the next."""
-    resource = pytest.importorskip("resource")
     Path("bomb.yaml").write_text(BOMB, encoding="utf-8")
     Path("deep.yaml").write_text("[" * 200_000, encoding="utf-8")
     with Path("huge.yaml").open("wb") as file:
         file.truncate(2**30)
     spec(Path(), "long", "count:\n" + "".join(f"  c{n}: 1 for Q♠\n" for n in range(9_000)))
     names = ["bomb.yaml", "deep.yaml", "huge.yaml", "long.yaml", "/dev/zero"]
-    limit = 2**29
-
-    def bound() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-
+    bounded = 'ulimit -v 524288 && exec "$@"'
     done = subprocess.run(
-        [*PROGRAM, "check", "--json", *names],
+        ["sh", "-c", bounded, "sh", *PROGRAM, "check", "--json", *names],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         timeout=SECONDS,
-        preexec_fn=bound,
     )
     assert (done.returncode, done.stderr) == (1, b"")
     codes = {found["code"] for found in json.loads(done.stdout)}
