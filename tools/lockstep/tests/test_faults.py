@@ -65,12 +65,12 @@ def tricks_shown_in_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
 # The game in which each fault is looked for, what both sides then disagree about, and the
 # actions that show it at most: one deal, and no more of it than is needed.
 FAULTS: tuple[tuple[Plant, str, set[str], int], ...] = (
-    (ace_high_in_the_engine, "polignac", {"tricks"}, 8),
-    (ace_high_in_the_reference, "polignac-en-capot", {"tricks"}, 10),
-    (fee_of_four_in_the_engine, "polignac-cr", {"fees", "deals"}, 36),
-    (lowest_tied_seat_deals_in_the_reference, "quatre-valets", {"dealer"}, 36),
-    (one_loser_in_the_reference, "polignac-en", {"outcome"}, 36),
-    (tricks_shown_in_the_reference, "polignac-cr", {"captured"}, 8),
+    (ace_high_in_the_engine, "polignac", {"tricks"}, 16),
+    (ace_high_in_the_reference, "polignac-en-capot", {"tricks"}, 16),
+    (fee_of_four_in_the_engine, "polignac-cr", {"fees", "deals"}, 80),
+    (lowest_tied_seat_deals_in_the_reference, "quatre-valets", {"dealer"}, 48),
+    (one_loser_in_the_reference, "polignac-en", {"outcome"}, 48),
+    (tricks_shown_in_the_reference, "polignac-cr", {"captured"}, 16),
 )
 
 
