@@ -7,7 +7,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from conformance.report.model import Report
-from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.runner.results import EngineRun, State
 from conformance.verdicts import Verdict
 
 FORMAT = "polignac.conformance-report/1"
@@ -17,18 +17,6 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def _clean(text: str) -> str:
     """Return a text without the signs that XML has no way to write."""
     return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
-def told(result: CaseResult) -> str:
-    """Return all that was wrong with a case, a line each."""
-    lines = []
-    for check in result.checks:
-        judgement = check.judgement
-        found = [mismatch.message for mismatch in judgement.mismatches]
-        if judgement.note and not judgement.verdict.good:
-            found.append(judgement.note)
-        lines += [f"{check.what}: {text}" for text in found]
-    return "\n".join(dict.fromkeys(lines))
 
 
 def write_junit(report: Report, path: Path) -> None:
@@ -76,7 +64,7 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
         if verdict.good:
             continue
         kind = "error" if verdict.broken else "failure" if verdict is Verdict.FAIL else "skipped"
-        text = _clean(told(result))
+        text = _clean(result.told())
         first = text.split("\n", 1)[0]
         element = SubElement(case, kind, type=verdict.value, message=first)
         if verdict.tested:

@@ -1,14 +1,14 @@
 """A case on one sheet of paper: the position and the play, in words and cards."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from conformance.cases.cards import in_order, show_card, show_cards
 from conformance.cases.course import Course, takes_back
 from conformance.cases.deal import DealPlan
 from conformance.cases.model import Case
-from conformance.catalogue import Catalogue
+from conformance.catalogue import Catalogue, Game
 from conformance.judge.words import describe_action
 
 
@@ -16,34 +16,43 @@ from conformance.judge.words import describe_action
 class Sheet:
     """All of a case that a report tells.
 
-    `clauses` are the paths with their sentences, None where a sentence is not known.
+    What only a bad case tells is made when it is asked for: nearly all are good.
     """
 
     id: str
     title: str
     game: str
     topic: str
-    place: str
-    position: tuple[str, ...]
-    play: tuple[str, ...]
-    clauses: tuple[tuple[str, str | None], ...]
     why: str
+    _case: Case = field(repr=False)
+    _rules: Game = field(repr=False)
+
+    @property
+    def place(self) -> str:
+        """Where the case stands: file, line and column."""
+        return str(self._case.place)
+
+    @property
+    def position(self) -> tuple[str, ...]:
+        """The table and the hands, a line each."""
+        return tuple(_position(self._case))
+
+    @property
+    def play(self) -> tuple[str, ...]:
+        """The tricks, and whatever comes between, a line each."""
+        return tuple(_play(self._case))
+
+    @property
+    def clauses(self) -> tuple[tuple[str, str | None], ...]:
+        """The paths of the clauses with their sentences, None where a sentence is not known."""
+        choices = self._case.table["choices"]
+        return tuple((path, self._rules.sentence(path, choices)) for path, _ in self._case.clauses)
 
 
 def sheet_of(case: Case, catalogue: Catalogue) -> Sheet:
     """Return the sheet of a case."""
-    game = catalogue.games[case.game]
-    choices = case.table["choices"]
     return Sheet(
-        case.id,
-        case.title,
-        case.game,
-        case.topic,
-        str(case.place),
-        tuple(_position(case)),
-        tuple(_play(case)),
-        tuple((path, game.sentence(path, choices)) for path, _ in case.clauses),
-        case.why,
+        case.id, case.title, case.game, case.topic, case.why, case, catalogue.games[case.game]
     )
 
 

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from conformance.cases.model import TOPICS
-from conformance.report.files import told
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
@@ -102,7 +101,7 @@ def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Cons
     console.print(Text(f"  {sheet.place}", "dim"))
     for line in (*sheet.position, *sheet.play):
         console.print(_indented(Text(line), 4))
-    for line in told(result).splitlines():
+    for line in result.told().splitlines():
         console.print(_indented(Text(_plain(line), _STYLES[result.verdict]), 2))
     for path, sentence in sheet.clauses:
         console.print(_indented(Text(f"{path}: {sentence}" if sentence else path), 2))

@@ -48,6 +48,17 @@ class CaseResult:
         of_verdict = [c.judgement for c in self.checks if c.judgement.verdict is self.verdict]
         return next((judgement.note for judgement in of_verdict if judgement.note), "")
 
+    def told(self) -> str:
+        """Return all that was wrong with the case, a line each."""
+        lines = []
+        for check in self.checks:
+            judgement = check.judgement
+            found = [mismatch.message for mismatch in judgement.mismatches]
+            if judgement.note and not judgement.verdict.good:
+                found.append(judgement.note)
+            lines += [f"{check.what}: {text}" for text in found]
+        return "\n".join(dict.fromkeys(lines))
+
 
 @dataclass(frozen=True)
 class EngineRun:
