@@ -2,7 +2,7 @@
 
 Nothing here raises on bad input. What is wrong with a corpus comes back as diagnostics, what
 an engine does as verdicts; ValueError is raised for a selection that names what there is not,
-and OSError where a report cannot be written.
+and OSError where a report cannot be written. What only some commands need is imported by them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,16 +14,10 @@ from conformance.cases.load import load_files
 from conformance.cases.model import Case
 from conformance.catalogue import Catalogue, Game, Option, Tables
 from conformance.diagnostics import Diagnostic, Findings
-from conformance.lint.answers import check_answers
-from conformance.lint.order import check_order, in_order_of_text, read_retired
-from conformance.lint.rest import check_play
-from conformance.lint.statistics import Statistics, count_cases
-from conformance.lint.sums import check_sums
-from conformance.report.files import write_json, write_junit
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import sheet_of
+from conformance.runner.early import EarlyStart
 from conformance.runner.engines import Engine, engine_from_command, shipped_engines
-from conformance.runner.in_process import Replay, run_in_process
 from conformance.runner.results import CaseResult, EngineRun
 from conformance.runner.run import Patience, run_engine
 from conformance.runner.selection import Memory, Selection
@@ -31,12 +25,16 @@ from conformance.runner.selection import Memory, Selection
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from conformance.lint.statistics import Statistics
+    from conformance.runner.in_process import Replay
+
 __all__ = [
     "Case",
     "CaseResult",
     "Catalogue",
     "Corpus",
     "Diagnostic",
+    "EarlyStart",
     "Engine",
     "EngineRun",
     "ExitCode",
@@ -48,7 +46,6 @@ __all__ = [
     "Report",
     "Selection",
     "Settings",
-    "Statistics",
     "Tables",
     "corpus_folder",
     "engine_from_command",
@@ -83,7 +80,7 @@ class Lint:
     """What the lint found, in the order of the texts, and the statistics of the corpus."""
 
     diagnostics: tuple[Diagnostic, ...]
-    statistics: Statistics
+    statistics: "Statistics"
 
 
 class Progress(Protocol):
@@ -132,13 +129,19 @@ def load(paths: Iterable[Path], catalogue: Catalogue, tables: Tables) -> Corpus:
     return Corpus(loaded.cases, catalogue, loaded.diagnostics)
 
 
-def lint(corpus: Corpus, replay: Replay | None = None, retired: Path | None = None) -> Lint:
+def lint(corpus: Corpus, replay: "Replay | None" = None, retired: Path | None = None) -> Lint:
     """Return all that is wrong with a corpus, with what its loading found.
 
     `replay` is an engine as a function, params to result; with it the lint also proves that
     the cards which nobody named do not matter. `retired` is the file of ids given no more,
     the shipped one by default.
     """
+    from conformance.lint.answers import check_answers
+    from conformance.lint.order import check_order, in_order_of_text, read_retired
+    from conformance.lint.rest import check_play
+    from conformance.lint.statistics import count_cases
+    from conformance.lint.sums import check_sums
+
     findings = Findings()
     file = corpus_folder() / "retired.txt" if retired is None else retired
     gone = read_retired(file) if file.is_file() else frozenset[str]()
@@ -157,10 +160,11 @@ def verify(
     engines: Sequence[Engine],
     settings: Settings | None = None,
     progress: Progress | None = None,
+    early: EarlyStart | None = None,
 ) -> Report:
     """Return what becomes of the selected cases with each engine, one engine after the other.
 
-    Raises ValueError where the selection names a game or a case that there is not.
+    `early` is one of the engines, started while the cases were still read. Raises ValueError where the selection names a game or a case that there is not.
     """
     settings = settings or Settings()
     heard = progress or _Unheard()
@@ -172,7 +176,7 @@ def verify(
         if memory is not None and settings.only_failed:
             own = memory.failed(engine, cases)
         heard.engine(engine.name, len(own))
-        run = run_engine(engine, own, settings.patience, heard.case, settings.version)
+        run = run_engine(engine, own, settings.patience, heard.case, settings.version, early)
         if memory is not None:
             memory.note(engine, run)
             memory.save()
@@ -180,6 +184,27 @@ def verify(
         asked |= {case.id: case for case in own}
     sheets = {case.id: sheet_of(case, corpus.catalogue) for case in cases if case.id in asked}
     return Report(tuple(runs), sheets)
+
+
+def run_in_process(name: str, cases: Iterable[Case], replay: "Replay") -> EngineRun:
+    """Return what becomes of the cases with an engine that is a function, params to result."""
+    from conformance.runner import in_process
+
+    return in_process.run_in_process(name, cases, replay)
+
+
+def write_junit(report: Report, path: Path) -> None:
+    """Write a report as JUnit XML; raises OSError where the file cannot be written."""
+    from conformance.report import files
+
+    files.write_junit(report, path)
+
+
+def write_json(report: Report, path: Path) -> None:
+    """Write a report as JSON; raises OSError where the file cannot be written."""
+    from conformance.report import files
+
+    files.write_json(report, path)
 
 
 def render(report: Report, console: "Console", *, most: int = 20) -> None:

@@ -2,29 +2,26 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from conformance.cases.features import FEATURES
 from conformance.runner.engines import Engine
 from conformance.runner.process import Ended, EngineProcess, Line, TooLong, now
+from conformance.runner.requests import RequestWriter
 
 PROTOCOL = 1
 METHOD_NOT_FOUND = -32601
 _SHOWN = 120
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """The result of a request."""
 
     number: int
     result: Any
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """A JSON-RPC error in place of a result."""
 
     number: int
@@ -32,23 +29,22 @@ class Fault:
     message: str
 
 
-@dataclass(frozen=True)
-class Stray:
+class Stray(NamedTuple):
     """Something that is no answer to any request, and why not."""
 
     why: str
 
 
-@dataclass(frozen=True)
 class Silence:
     """Nothing came in time."""
+
+    __slots__ = ()
 
 
 Event = Answer | Fault | Stray | Ended | Silence
 
 
-@dataclass(frozen=True)
-class Introduction:
+class Introduction(NamedTuple):
     """What an engine says of itself; `games` is None where it plays any."""
 
     name: str
@@ -65,33 +61,46 @@ class NotStartedError(Exception):
         self.errors = errors
 
 
+class Opening:
+    """An engine that has been started and asked to introduce itself, and not yet listened to.
+
+    Raises NotStartedError where its command cannot be started.
+    """
+
+    INITIALIZE = 1  # the number of the request
+
+    def __init__(self, engine: Engine, folder: Path, runner: str) -> None:
+        try:
+            self.process = EngineProcess(engine.command, folder)
+        except OSError as error:
+            what = error.strerror or str(error)
+            raise NotStartedError(f"{engine.command[0]} cannot be started: {what}") from error
+        params = {"protocol": PROTOCOL, "runner": {"name": "polignac", "version": runner}}
+        self.process.send(RequestWriter().line(self.INITIALIZE, "initialize", params))
+
+
 class Conversation:
     """A started engine that has introduced itself.
 
     Raises NotStartedError where it has not within the seconds given.
     """
 
-    def __init__(self, engine: Engine, folder: Path, runner: str, seconds: float) -> None:
+    def __init__(self, opening: Opening, writer: RequestWriter, seconds: float) -> None:
+        self._process = opening.process
+        self._writer = writer
+        self._last = opening.INITIALIZE
         try:
-            self._process = EngineProcess(engine.command, folder)
-        except OSError as error:
-            what = error.strerror or str(error)
-            raise NotStartedError(f"{engine.command[0]} cannot be started: {what}") from error
-        self._last = 0
-        try:
-            self.introduction = self._initialize(runner, seconds)
+            self.introduction = self._initialized(seconds)
         except NotStartedError as error:
             self._process.end()
             raise NotStartedError(str(error), self._process.errors()) from None
 
-    def _initialize(self, runner: str, seconds: float) -> Introduction:
-        params = {"protocol": PROTOCOL, "runner": {"name": "polignac", "version": runner}}
-        number = self.ask("initialize", params)
+    def _initialized(self, seconds: float) -> Introduction:
         event = self.receive(seconds)
         match event:
-            case Answer(number=answered, result=result) if answered == number:
+            case Answer(number=Opening.INITIALIZE, result=result):
                 return _introduction(result)
-            case Answer(number=answered) | Fault(number=answered) if answered != number:
+            case Answer(number=answered) | Fault(number=answered) if answered != self._last:
                 raise NotStartedError(f"it answers request {answered}, which was not made")
             case Answer() | Fault():
                 said = event.message if isinstance(event, Fault) else ""
@@ -106,11 +115,7 @@ class Conversation:
     def ask(self, method: str, params: Mapping[str, Any] | None = None) -> int:
         """Send a request and return its number; the answer comes by `receive`."""
         self._last += 1
-        message: dict[str, Any] = {"jsonrpc": "2.0", "id": self._last, "method": method}
-        if params is not None:
-            message["params"] = params
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        self._process.send(text.encode() + b"\n")
+        self._process.send(self._writer.line(self._last, method, params))
         return self._last
 
     def receive(self, seconds: float) -> Event:
@@ -154,6 +159,9 @@ class Conversation:
 
 
 def _introduction(result: Any) -> Introduction:
+    # Imported here, so that an engine can be started before all that reads cases is.
+    from conformance.cases.features import FEATURES
+
     match result:
         case {"protocol": 1, "engine": {"name": str(name), "version": str(version)}, **rest}:
             pass

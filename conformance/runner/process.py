@@ -9,9 +9,8 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 LONGEST_LINE = 1024 * 1024
 KEPT_ERRORS = 64 * 1024
@@ -21,20 +20,19 @@ _LAST_WORDS = 0.5
 _INHERITED = ("PATH", "SYSTEMROOT", "PATHEXT", "COMSPEC", "WINDIR")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line that the engine wrote, without its end."""
 
     data: bytes
 
 
-@dataclass(frozen=True)
 class TooLong:
     """The engine wrote a line that is longer than the protocol allows."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True)
-class Ended:
+
+class Ended(NamedTuple):
     """The engine closed its output; `status` is its exit status, negative for a signal."""
 
     status: int | None
@@ -90,7 +88,8 @@ class EngineProcess:
                 (self._write, self._process.stdin),
             )
         ]
-        for thread in self._threads:
+        # Whoever reads its output waits for its errors: that thread must be there before.
+        for thread in reversed(self._threads):
             thread.start()
 
     def send(self, line: bytes) -> None:
@@ -122,8 +121,12 @@ class EngineProcess:
             return
         self._input.put(None)
         if patience:
+            deadline = now() + patience
+            # Its output ends with it, and that is heard at once; waiting for the process itself
+            # is looking again and again, with longer and longer pauses.
+            self._threads[0].join(patience)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(patience)
+                self._process.wait(max(deadline - now(), 0.0))
         self._stopped.set()
         self._kill()
         with contextlib.suppress(subprocess.TimeoutExpired):

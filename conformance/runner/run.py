@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from conformance.cases.model import Case, Check
 from conformance.judge.answer import judge
@@ -21,11 +22,14 @@ from conformance.runner.conversation import (
     Fault,
     Introduction,
     NotStartedError,
+    Opening,
     Silence,
     Stray,
 )
+from conformance.runner.early import EarlyStart
 from conformance.runner.engines import Engine
 from conformance.runner.process import Ended, now
+from conformance.runner.requests import RequestWriter
 from conformance.runner.results import CaseResult, CheckResult, EngineRun, State
 from conformance.verdicts import Judgement, Verdict
 
@@ -48,8 +52,7 @@ class Patience:
     ahead: int = 16
 
 
-@dataclass(frozen=True)
-class _Task:
+class _Task(NamedTuple):
     """A check of a case, by their numbers."""
 
     case: int
@@ -65,19 +68,20 @@ def run_engine(
     patience: Patience = Patience(),
     progress: Progress = lambda result: None,
     version: str = "0",
+    early: EarlyStart | None = None,
 ) -> EngineRun:
     """Return what becomes of the cases with an engine; whatever it does, the run ends.
 
     An engine that does not start, or that ends three times without an answer in between, is
     given up, and what has no verdict yet is not run. `progress` hears of each case as soon as
-    its verdict is known.
+    its verdict is known. `early` is a start that may have been made before.
     """
     start = now()
     missing = engine.missing()
     with tempfile.TemporaryDirectory(prefix="polignac-", ignore_cleanup_errors=True) as folder:
         run = _Run(engine, cases, patience, progress, Path(folder), version)
         if missing is None:
-            run.go()
+            run.go(None if early is None else early.take(engine))
         else:
             run.state, run.note = State.NOT_AVAILABLE, missing
         return run.finished(now() - start)
@@ -107,6 +111,7 @@ class _Run:
         self._conversation: Conversation | None = None
         self._judgements: dict[_Task, Judgement] = {}
         self._checks: list[list[Check]] = [case.checks() for case in cases]
+        self._writer = RequestWriter()
         self._reported: set[int] = set()
         self._waiting: deque[_Task] = deque()
         self._suspects: deque[_Task] = deque()
@@ -120,10 +125,10 @@ class _Run:
         self._repeats = 0
         self._unexplained = ""
 
-    def go(self) -> None:
+    def go(self, opening: Opening | None = None) -> None:
         """Ask everything, as long as the engine is worth it."""
         try:
-            self._start()
+            self._start(opening)
             self._sort_out_unsupported()
             while self._waiting or self._suspects or self._under_way or self._lately:
                 self._send()
@@ -144,10 +149,11 @@ class _Run:
         finally:
             self._stop()
 
-    def _start(self) -> None:
-        """Start the engine; raises NotStartedError."""
-        patience = self._patience
-        self._conversation = Conversation(self._engine, self._folder, self._version, patience.start)
+    def _start(self, opening: Opening | None = None) -> None:
+        """Start the engine, or go on where that was done before; raises NotStartedError."""
+        if opening is None:
+            opening = Opening(self._engine, self._folder, self._version)
+        self._conversation = Conversation(opening, self._writer, self._patience.start)
         self._introduction = self._conversation.introduction
         self._heard = now()
 

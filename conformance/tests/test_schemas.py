@@ -14,8 +14,9 @@ from conformance.cases.case import KEYS, REQUIRED
 from conformance.cases.expect import CODES, PHASES, READERS
 from conformance.cases.features import FEATURES
 from conformance.cases.model import TOPICS
-from conformance.runner.conversation import Answer, Conversation
+from conformance.runner.conversation import Answer, Conversation, Opening
 from conformance.runner.engines import shipped_engines
+from conformance.runner.requests import RequestWriter
 from conformance.tests.samples import SOUND, right, sound
 
 ROOM = Path(__file__).resolve().parent.parent
@@ -54,7 +55,8 @@ def test_requests_and_answers_of_the_sound_cases_fit(case: Any) -> None:
 
 def test_what_an_engine_says_at_the_beginning_fits(tmp_path: Path) -> None:
     """Its introduction, as it came over the pipe."""
-    conversation = Conversation(shipped_engines()["reference"], tmp_path, "1", 10)
+    opening = Opening(shipped_engines()["reference"], tmp_path, "1")
+    conversation = Conversation(opening, RequestWriter(), 10)
     number = conversation.ask(
         "initialize", {"protocol": 1, "runner": {"name": "x", "version": "1"}}
     )
