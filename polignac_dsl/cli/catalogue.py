@@ -1,6 +1,6 @@
 """What the conformance package is told of the games: the compiler and the runner meet here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -30,15 +30,43 @@ def described(ruleset: Ruleset) -> Game:
     return Game(ruleset.players, options, frozenset(announced), clauses)
 
 
+class _Games(Mapping[str, Game]):
+    """The shipped games, each read when it is first asked for: most runs need one or two.
+
+    `own` are other games, which go before.
+    """
+
+    def __init__(self, own: Mapping[str, Game]) -> None:
+        self._names = dict.fromkeys([*playable(), *own])
+        self._read = dict(own)
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._read:
+            if name not in self._names:
+                raise KeyError(name)
+            self._read[name] = described(load(name))
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 @cache
 def shipped_catalogue() -> Catalogue:
     """Return the catalogue of the shipped games."""
-    return Catalogue({name: described(load(name)) for name in playable()})
+    return Catalogue(_Games({}))
 
 
 def catalogue_with(own: Iterable[Ruleset]) -> Catalogue:
     """Return the catalogue of the shipped games and of some others, which go before."""
-    return Catalogue({**shipped_catalogue().games, **{r.name: described(r) for r in own}})
+    added = {ruleset.name: described(ruleset) for ruleset in own}
+    return Catalogue(_Games(added)) if added else shipped_catalogue()
 
 
 class Tables:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
-from polignac_dsl.diagnostics import Diagnostic
-from polignac_dsl.diagnostics.rendering import render
+if TYPE_CHECKING:
+    from polignac_dsl.diagnostics import Diagnostic
 
 # A text of a spec may hold signs that would steer the terminal; line ends and tabs do no harm.
 _STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -17,8 +18,10 @@ def plain(text: str) -> str:
     return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def print_diagnostics(found: Iterable[Diagnostic], *, err: bool = True) -> None:
+def print_diagnostics(found: "Iterable[Diagnostic]", *, err: bool = True) -> None:
     """Print diagnostics one after the other, a blank line between them."""
+    from polignac_dsl.diagnostics.rendering import render
+
     for diagnostic in found:
         head, _, rest = render(diagnostic).partition("\n")
         click.secho(head, fg="red" if diagnostic.is_error else "yellow", bold=True, err=err)

@@ -9,15 +9,9 @@ import click
 def serve() -> None:
     """Speak protocol v1 over standard input and output, one JSON message a line.
 
-    This is how `polignac verify` runs the built-in engine: through the same door as any
+    This is the engine that `polignac verify` runs as `builtin`: through the same door as any
     other. The protocol is described in conformance/README.md.
     """
-    import gc
-
     from polignac_dsl.engine.serve import serve as run
 
-    # Answering makes no cycles, and what has been imported stays: looking for garbage in it
-    # again and again would take a third of the time.
-    gc.freeze()
-    gc.set_threshold(100_000)
     run(sys.stdin.buffer, sys.stdout.buffer)

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Literal
 import click
 from click.shell_completion import CompletionItem
 
+from polignac_dsl import __version__
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, Text, playable
 from polignac_dsl.cli.hints import did_you_mean, sentence
+from polignac_dsl.cli.streams import colours
 
 if TYPE_CHECKING:
-    from conformance.api import Case, Corpus, Engine, Settings
+    from conformance.api import Case, Corpus, EarlyStart, Engine, Report, Settings
     from polignac_dsl.ruleset import Ruleset
 
 
@@ -131,11 +133,6 @@ def verify(
         "mismatches": [{"key", "expected", "came", "message"}]}]}}}],
       "cases": {ID: {"title", "game", "topic", "place", "clauses"}}}
     """
-    from conformance import api
-    from polignac_dsl.cli.catalogue import Tables, catalogue_with
-    from polignac_dsl.cli.games import ruleset_of
-    from polignac_dsl.cli.printing import plain
-
     command: list[str] = ctx.meta["engine command"]
     _refuse_reports_without_a_folder(junit, json_path)
     if spec and not folders:
@@ -149,6 +146,14 @@ def verify(
             }
         )
     asked = _engines(engines or (("builtin",) if spec else ()), command)
+    runs = not listed and bool(folders or not spec)
+    early = _early_start(ctx, asked[0]) if runs else None
+    # Imported, and the cases read, while the first engine starts.
+    from conformance import api
+    from polignac_dsl.cli.catalogue import Tables, catalogue_with
+    from polignac_dsl.cli.games import ruleset_of
+    from polignac_dsl.cli.printing import plain
+
     own = [ruleset_of(spec)] if spec else []
     tables = Tables({ruleset.name: ruleset for ruleset in own})
     catalogue = catalogue_with(own)
@@ -178,13 +183,15 @@ def verify(
         patience=api.Patience(start=start_timeout, request=timeout),
         memory=cache_folder() / "failed.json",
         only_failed=failed,
-        version=_version(),
+        version=__version__,
     )
     if listed:
         for case in _to_run(chosen, asked, settings):
             click.echo(plain(f"{case.id}  {case.title}"))
         return
-    _run(api.Corpus(chosen, catalogue), asked, settings, junit, json_path, most, require == "all")
+    report = _report(api.Corpus(chosen, catalogue), asked, settings, early)
+    _tell(report, junit, json_path, most)
+    leave(Exit(int(api.exit_code(report, require_all=require == "all"))))
 
 
 def _refuse_reports_without_a_folder(*reports: Path | None) -> None:
@@ -254,27 +261,46 @@ def _to_run(
     return [case for case in cases if case.id in asked]
 
 
-def _run(
+def _early_start(ctx: click.Context, engine: "Engine") -> "EarlyStart | None":
+    """Start an engine that needs no looking for; it is ended with the command at the latest."""
+    from conformance.runner.early import EarlyStart
+
+    return None if engine.need else ctx.with_resource(EarlyStart(engine, __version__))
+
+
+def _report(
     corpus: "Corpus",
     engines: Sequence["Engine"],
     settings: "Settings",
-    junit: Path | None,
-    json_path: Path | None,
-    most: int,
-    require_all: bool,
-) -> None:
+    early: "EarlyStart | None",
+) -> "Report":
+    """Run the engines, with a bar where somebody can see it."""
     from rich.console import Console
 
     from conformance import api
-    from conformance.report.progress import TerminalProgress
-    from polignac_dsl.cli.streams import colours
 
-    system: Literal["auto"] | None = "auto" if colours() else None
+    console = Console(stderr=True, color_system=_colour_system())
+    if not console.is_terminal:
+        return api.verify(corpus, engines, settings, early=early)
+    from conformance.report.progress import TerminalProgress
+
+    with TerminalProgress(console) as progress:
+        return api.verify(corpus, engines, settings, progress, early)
+
+
+def _colour_system() -> Literal["auto"] | None:
+    return "auto" if colours() else None
+
+
+def _tell(report: "Report", junit: Path | None, json_path: Path | None, most: int) -> None:
+    """Print a report, and write it to the files asked for."""
+    from rich.console import Console
+
+    from conformance import api
+
     # A file or a pipe has no width of its own; lines are wrapped there, never cut.
     width = None if sys.stdout.isatty() else 110
-    console = Console(highlight=False, width=width, color_system=system)
-    with TerminalProgress(Console(stderr=True, color_system=system)) as progress:
-        report = api.verify(corpus, engines, settings, progress)
+    console = Console(highlight=False, width=width, color_system=_colour_system())
     api.render(report, console, most=most)
     for path, write in ((junit, api.write_junit), (json_path, api.write_json)):
         if path is not None:
@@ -282,14 +308,13 @@ def _run(
                 write(report, path)
             except OSError as wrong:
                 raise click.UsageError(f"{path} cannot be written: {wrong.strerror}.") from None
-    leave(Exit(int(api.exit_code(report, require_all=require_all))))
 
 
 def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
     """Return the engines asked for; with neither names nor a command, all that ship."""
-    from conformance import api
+    from conformance.runner.engines import engine_from_command, shipped_engines
 
-    shipped = api.shipped_engines()
+    shipped = shipped_engines()
     chosen = []
     for name in dict.fromkeys(names):
         if name not in shipped:
@@ -300,7 +325,7 @@ def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
             )
         chosen.append(shipped[name])
     if command:
-        chosen.append(api.engine_from_command(command, Path.cwd()))
+        chosen.append(engine_from_command(command, Path.cwd()))
     return chosen or list(shipped.values())
 
 
@@ -318,12 +343,3 @@ def cache_folder() -> Path:
     """Return the folder of what may be forgotten: the user's cache."""
     base = Path(os.environ.get("XDG_CACHE_HOME", ""))
     return (base if base.is_absolute() else Path(os.path.expanduser("~")) / ".cache") / "polignac"
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("polignac")
-    except PackageNotFoundError:  # a checkout that was never installed
-        return "0"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO
 
+from polignac_dsl import __version__
 from polignac_dsl.engine.protocol import InvalidParamsError, replay
 
 Json = dict[str, object]
@@ -113,7 +114,7 @@ def _call(method: object, params: object) -> object:
         case "initialize":
             return {
                 "protocol": PROTOCOL,
-                "engine": {"name": "builtin", "version": _version()},
+                "engine": {"name": "builtin", "version": __version__},
                 "games": None,
                 "features": list(FEATURES),
             }
@@ -121,12 +122,3 @@ def _call(method: object, params: object) -> object:
             return None
         case _:
             raise _RequestError(_METHOD_NOT_FOUND, f"there is no method {method!r}"[:100])
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("polignac")
-    except PackageNotFoundError:
-        return "unknown"
