@@ -23,6 +23,7 @@ from polignac_dsl.table import Table, TableFault, read_table
 from tools import yardstick
 
 ROUNDS = 400
+HAND = ("hands", "trick")
 
 Contestant = Callable[[Random, int], None]
 
@@ -39,8 +40,8 @@ def _plain(rng: Random, deals: int) -> None:
         yardstick.play_deal(rng, dealer % 4)
 
 
-def _stepping(table: Table, look: Callable[[Match], object] | None) -> Contestant:
-    """Return a player who asks what is legal at each action, and looks before he plays."""
+def _legality(table: Table) -> Contestant:
+    """Return a player who asks what is legal at each action, and plays one of it."""
 
     def play(rng: Random, deals: int) -> None:
         draw = rng.random
@@ -50,15 +51,51 @@ def _stepping(table: Table, look: Callable[[Match], object] | None) -> Contestan
                 match = Match(table)
             match.apply(Deal(deck=random_deck(table, rng)))
             while match.phase == "play":
-                if look is not None:
-                    look(match)
                 legal = match.legal_actions()
                 match.apply(legal[int(draw() * len(legal))])
 
     return play
 
 
-def _stepping_alike(table: Table) -> Contestant:
+def _looking(table: Table) -> Contestant:
+    """Return the same player who takes his view as well."""
+
+    def play(rng: Random, deals: int) -> None:
+        draw = rng.random
+        match = Match(table)
+        for _ in range(deals):
+            if match.phase == "over":
+                match = Match(table)
+            match.apply(Deal(deck=random_deck(table, rng)))
+            while match.phase == "play":
+                match.view(match.to_act)
+                legal = match.legal_actions()
+                match.apply(legal[int(draw() * len(legal))])
+
+    return play
+
+
+def _reading(table: Table, *keys: str) -> Contestant:
+    """Return the same player who reads these keys of his view."""
+
+    def play(rng: Random, deals: int) -> None:
+        draw = rng.random
+        match = Match(table)
+        for _ in range(deals):
+            if match.phase == "over":
+                match = Match(table)
+            match.apply(Deal(deck=random_deck(table, rng)))
+            while match.phase == "play":
+                view = match.view(match.to_act)
+                for key in keys:
+                    view[key]
+                legal = match.legal_actions()
+                match.apply(legal[int(draw() * len(legal))])
+
+    return play
+
+
+def _looking_alike(table: Table) -> Contestant:
     """Return the same player with the yardstick's own ways to shuffle and to choose."""
 
     def play(rng: Random, deals: int) -> None:
@@ -87,11 +124,6 @@ def _kernel(table: Table) -> Contestant:
     return play
 
 
-def _hand_and_trick(match: Match) -> object:
-    view = match.view(match.to_act)
-    return view["hands"], view["trick"]
-
-
 def main(rounds: int = ROUNDS) -> None:
     """Run the contest and print a line for each contestant."""
     table = _table()
@@ -99,15 +131,11 @@ def main(rounds: int = ROUNDS) -> None:
     contestants: list[tuple[str, Contestant, int]] = [
         ("yardstick: a plain loop of lists and dicts", _plain, 12),
         ("kernel", _kernel(table), 20),
-        ("step: legal actions", _stepping(table, None), 10),
-        ("step: legal actions, own view", _stepping(table, lambda m: m.view(m.to_act)), 10),
-        ("  the same with shuffle and choice of the yardstick", _stepping_alike(table), 10),
-        ("step: legal actions, hand and trick of own view", _stepping(table, _hand_and_trick), 6),
-        (
-            "step: legal actions, own view whole as a dict",
-            _stepping(table, lambda m: m.view(m.to_act).to_json()),
-            2,
-        ),
+        ("step: legal actions", _legality(table), 10),
+        ("step: legal actions, own view", _looking(table), 10),
+        ("  the same with shuffle and choice of the yardstick", _looking_alike(table), 10),
+        ("step: legal actions, own view, its hand and trick read", _reading(table, *HAND), 6),
+        ("step: legal actions, own view, all of it read", _reading(table, *Match(table).view()), 2),
     ]
     best = [float("inf")] * len(contestants)
     for number in range(rounds):

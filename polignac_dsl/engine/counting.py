@@ -35,8 +35,8 @@ def counts(
     counted, points_of = rules.counted, rules.points
     points = [0] * players
     for taker, cards in tricks:
-        if cards & counted:
-            points[taker] += points_of[cards & counted]
+        if counting := cards & counted:
+            points[taker] += points_of[counting]
     if rules.only_cards:
         return points
     for line in _by_tricks(rules, tricks, complete, over):

@@ -112,6 +112,7 @@ class Kernel:
         the masks of what was dealt and of what is still to be played.
         """
         orders, strongest, bits = self._orders, self._rules.strongest, self._rules.bits
+        kept = bits.kept
         held = self._rules.whole
         played: list[int] = []
         tricks: list[Taken] = []
@@ -124,7 +125,7 @@ class Kernel:
             for seat in self._followers[leader]:
                 following = dealt[seat] & led & held
                 if following:
-                    choice = bits[following]
+                    choice = kept[following] if following in kept else bits.of(following)
                     card = choice[int(draw() * len(choice))]
                     hands[seat].remove(card)
                 else:

@@ -19,28 +19,35 @@ _REMEMBERED = 512
 _KEPT = 4096
 
 
-class SuitSets(dict[int, tuple[Item, ...]], Generic[Item]):
-    """What belongs to each card of a mask within one suit, from high to low; all are kept.
+class CardSets(Generic[Item]):
+    """What belongs to each card of a mask, by suit and from high to low.
 
-    Made of what belongs to each card of the pack, in that order.
+    Made of what belongs to each card of the pack, in that order. What belongs to cards of one
+    suit is kept in `kept`: there is not much of it, and it comes again and again.
     """
 
-    __slots__ = ("_items",)
+    __slots__ = ("_suits", "kept")
 
     def __init__(self, items: dict[int, Item]) -> None:
-        super().__init__()
-        self._items = tuple(items.items())
-
-    def __missing__(self, mask: int) -> tuple[Item, ...]:
-        found = self[mask] = tuple([item for bit, item in self._items if bit & mask])
-        return found
+        self._suits = [
+            [(bit, item) for bit, item in items.items() if bit & suit] for suit in SUIT_MASKS
+        ]
+        self.kept: dict[int, tuple[Item, ...]] = {}
 
     def of(self, mask: int) -> tuple[Item, ...]:
-        """Return what belongs to each card of any mask, by suit and from high to low."""
-        if mask in self:
-            return self[mask]
+        """Return what belongs to each card of a mask."""
+        kept = self.kept
         first, second, third, fourth = SUIT_MASKS
-        return self[mask & first] + self[mask & second] + self[mask & third] + self[mask & fourth]
+        try:
+            return (
+                kept[mask & first] + kept[mask & second] + kept[mask & third] + kept[mask & fourth]
+            )
+        except KeyError:
+            for suit, items in zip(SUIT_MASKS, self._suits, strict=True):
+                part = mask & suit
+                if part not in kept:
+                    kept[part] = tuple([item for bit, item in items if bit & part])
+            return self.of(mask)
 
 
 class Strongest(dict[int, int]):
@@ -119,10 +126,10 @@ class DealMasks:
         self.card = {bit: card for card, bit in self.bit.items()}
         self.whole = sum(self.card)
         self.strongest = Strongest(self.card)
-        self.cards = SuitSets(self.card)
-        self.bits = SuitSets({bit: bit for bit in self.card})
+        self.cards = CardSets(self.card)
+        self.bits = CardSets({bit: bit for bit in self.card})
         self.plays = [
-            SuitSets({bit: Play(seat, card) for bit, card in self.card.items()})
+            CardSets({bit: Play(seat, card) for bit, card in self.card.items()})
             for seat in range(players)
         ]
         self.even = len(set(deal.hands)) == 1

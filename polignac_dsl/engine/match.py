@@ -123,8 +123,9 @@ class Match:
         """
         legal, seat = self._legal, self.to_act
         if legal and seat is not None:
-            kept = self._progress.deal.rules.plays[seat]
-            return kept[legal] if legal in kept else kept.of(legal)
+            plays = self._progress.deal.rules.plays[seat]
+            kept = plays.kept
+            return kept[legal] if legal in kept else plays.of(legal)
         return legal_actions(self.position)
 
     def legal_cards(self) -> tuple[str, ...]:
@@ -142,22 +143,26 @@ class Match:
         A refused action changes nothing.
         """
         # A legal card is what nearly every action is: it is played here, everything else below.
-        if action.__class__ is Play and action.seat == self.to_act:
+        if type(action) is Play and action.seat == self.to_act:
             card = action.bit
             if card & self._legal:
                 progress = self._progress
                 order = progress.order
                 trick = self._trick
                 trick += (card,)
-                if len(trick) == len(order):
+                place = len(trick)
+                if place == len(order):
                     held = self._held
                     before = progress, held, self._trick, self.to_act, self._legal
                     self._log.append((before, action))
-                    self._set(after_trick(progress, held ^ card, trick))
+                    after = after_trick(progress, held ^ card, trick)
+                    progress, self._held, self._trick, self.to_act, self._legal = after
+                    self._progress = progress
+                    self.phase = progress.status.phase
                     return None
                 self._trick = trick
                 held = self._held = self._held ^ card
-                seat = self.to_act = order[len(trick)]
+                seat = self.to_act = order[place]
                 deal = progress.deal
                 hand = deal.dealt[seat] & held
                 led = SUIT_OF[trick[0]]
@@ -168,7 +173,7 @@ class Match:
                     self._legal = legal_mask(rules, hand, led, progress.number == 1, held)
                 self._log.append(action)
                 return None
-        elif action.__class__ is Deal and self.phase == "deal":
+        elif type(action) is Deal and self.phase == "deal":
             start = self._progress.deal
             dealt = flawless(start, action)
             if dealt is not None:

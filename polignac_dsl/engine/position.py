@@ -85,7 +85,8 @@ class DealState:
     exposed: bool = False
 
 
-class Status(NamedTuple):
+@dataclass(slots=True)
+class Status:
     """What may come next, and what goes with it.
 
     `ended` says why the play has ended, `waiting` holds the seats not yet asked for an
