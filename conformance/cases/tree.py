@@ -101,6 +101,10 @@ Node = TextNode | ListNode | MapNode
 def read_file(path: Path, findings: Findings) -> Node | None:
     """Return the tree of a YAML file, or None; what is wrong with it goes to the findings."""
     start = Place(str(path))
+    if path.exists() and not path.is_file():
+        # To open a pipe is to wait for whoever writes into it.
+        findings.error(start, "unreadable", "this is no file that holds a text")
+        return None
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)

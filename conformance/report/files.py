@@ -58,7 +58,7 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
             suite,
             "testcase",
             classname=f"{run.engine}.{sheet.game}.{sheet.topic}",
-            name=f"{sheet.id}: {sheet.title}",
+            name=_clean(f"{sheet.id}: {sheet.title}"),
         )
         verdict = result.verdict
         if verdict.good:
@@ -75,7 +75,8 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
 def write_json(report: Report, path: Path) -> None:
     """Write the whole report; raises OSError where the file cannot be written."""
     text = json.dumps(as_json(report), ensure_ascii=False, indent=1)
-    path.write_text(text + "\n", "utf-8")
+    # An engine may write half of a surrogate pair, which UTF-8 has no way to say.
+    path.write_text(text + "\n", "utf-8", errors="replace")
 
 
 def as_json(report: Report) -> dict[str, Any]:

@@ -96,7 +96,8 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
 
 def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Console) -> None:
     head = Text().append(result.verdict.upper(), _STYLES[result.verdict])
-    head.append(f"  {sheet.id}  ", "bold").append(sheet.title).append(f"  ({run.engine})", "dim")
+    head.append(f"  {sheet.id}  ", "bold").append(_plain(sheet.title))
+    head.append(f"  ({_plain(run.engine)})", "dim")
     console.print(head)
     console.print(Text(f"  {sheet.place}", "dim"))
     for line in (*sheet.position, *sheet.play):
@@ -105,7 +106,7 @@ def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Cons
         console.print(_indented(Text(_plain(line), _STYLES[result.verdict]), 2))
     for path, sentence in sheet.clauses:
         console.print(_indented(Text(f"{path}: {sentence}" if sentence else path), 2))
-    console.print(_indented(Text(f"why: {sheet.why}"), 2))
+    console.print(_indented(Text(_plain(f"why: {sheet.why}")), 2))
 
 
 def _indented(text: Text, by: int) -> Padding:
@@ -116,7 +117,7 @@ def _summary(report: Report) -> Iterator[Text]:
     """Yield a line for each engine with the number of each verdict."""
     yield Text()
     for run in report.runs:
-        name = f"{run.engine} {run.version}".strip()
+        name = _plain(f"{run.engine} {run.version}".strip())
         line = Text(f"{name}: ")
         line.append_text(_cell(run.counts()) if run.results else Text("no case was asked for"))
         yield line.append(f" ({run.seconds:.1f} s)", "dim")

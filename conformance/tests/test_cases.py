@@ -1,5 +1,7 @@
+import os
 import re
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,8 @@ from hypothesis import strategies as st
 from conformance.api import lint
 from conformance.cases.course import Course
 from conformance.cases.model import Case
+from conformance.cases.tree import read_file
+from conformance.diagnostics import Findings
 from conformance.tests.samples import CASE, SOUND, case_of, changed, corpus, right, sound
 
 
@@ -301,3 +305,13 @@ def test_no_text_makes_the_loader_or_the_lint_raise(changes: list[tuple[int, int
     for here, there in changes:
         pieces[here] = PIECES[there]
     lint(corpus("".join(pieces)), right)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_no_case_file(tmp_path: Path) -> None:
+    """It is refused at once; to open it would be to wait for whoever writes into it."""
+    pipe = tmp_path / "case.yaml"
+    os.mkfifo(pipe)
+    findings = Findings()
+    assert read_file(pipe, findings) is None
+    assert [found.code for found in findings.sorted()] == ["unreadable"]
