@@ -215,3 +215,14 @@ def test_reasons_tell_for_every_card_what_forbids_it() -> None:
     assert match.view()["reasons"]["hand"] == reasons
     assert match.view(1)["reasons"]["hand"] == reasons
     assert match.view(0)["reasons"]["hand"] == []
+
+
+def test_reasons_know_the_first_trick() -> None:
+    """A ban on the first trick is told in it, and not in the second."""
+    match = dealt(
+        table(2, {"deal.play.first_trick": FIRST}, pack=SMALL), "KS QS JS KH", "AS QH JH AH"
+    )
+    clauses = [reason["clause"] for reason in match.view()["reasons"]["hand"]]
+    assert clauses == [None, "play.first-trick", None, "play.first-trick"]
+    play(match, "KS AS")
+    assert all(reason["legal"] for reason in match.view()["reasons"]["hand"])

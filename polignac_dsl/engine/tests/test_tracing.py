@@ -100,3 +100,35 @@ def test_irregularities_trace_theirs() -> None:
     play(late, "QS")
     do(late, Notice(0, 1, 1))
     assert "irregularities.late-revoke" in late.clauses_evaluated()
+
+
+def test_a_playoff_traces_its_own_clauses() -> None:
+    """A tie asks for loser, winner and playoff; the playoff deal for its dealer and its scores,
+    and not again for losers and winners before it is decided."""
+    nothing = {"deal.count": [{"id": "count.none", "kind": "cards", "points": {"AC": 1}}]}
+    rules = table(3, LOWEST_WINS, nothing, pack="KS QS JS KH QH JH")
+    match = dealt(rules, "KS KH", "JS QH", "QS JH", totals=(20, 5, 5))
+    play(match, "KS JS QS KH QH JH")
+    found = match.clauses_evaluated()
+    assert {"end.loser", "end.winner", "end.playoff", "end.playoff-dealer"} <= found
+    assert not {"end.playoff-totals", "deal.next-dealer"} & found
+    do(match, Deal(hands=((), cards("KS KH JS"), cards("QS QH JH"))))
+    assert {"end.playoff", "end.playoff-dealer"} <= match.clauses_evaluated()
+    play(match, "QS KS JS JH KH QH")
+    found = match.clauses_evaluated()
+    assert {"end.playoff-totals", "end.playoff"} <= found
+    assert not {"end.loser", "end.over", "end.tested", "deal.next-dealer"} & found
+
+
+def test_a_lost_match_traces_what_ended_it() -> None:
+    """The late revoke, and the winner; nothing is counted."""
+    loses = {"irregularities.late_revoke.loses": True}
+    match = dealt(table(2, REVOKES, LOWEST_WINS, loses, pack=PACK), *HANDS)
+    play(match, "KS")
+    do(match, Revoke(1, "QH"))
+    play(match, "QS")
+    do(match, Notice(0, 1, 1))
+    assert match.phase == "over"
+    found = match.clauses_evaluated()
+    assert {"irregularities.late-revoke", "end.winner"} <= found
+    assert not {"count.jacks", "score.normal", "score.floor"} & found
