@@ -1,6 +1,6 @@
 """A match at a table, played action by action."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from polignac_dsl.engine.actions import (
@@ -34,11 +34,6 @@ from polignac_dsl.table import Table
 
 class Match:
     """A match at a table: apply actions, look at it, take actions back.
-
-    >>> match = Match(table, dealer=3)
-    >>> match.apply(Deal(deck=shuffled_deck(table, seed=1)))
-    >>> while match.phase == "play":
-    ...     match.apply(match.legal_actions()[0])
 
     `phase` says what may come next (`deal`, `misdeal`, `announce`, `play`, `correct`, `claim`,
     `over`), `to_act` whose turn it is, None where anybody may act or nobody any more.
@@ -95,6 +90,11 @@ class Match:
         )
         self._log = []
         self._set(before_deal(sheet))
+
+    def __repr__(self) -> str:
+        sheet = self._progress.deal.sheet
+        turn = "" if self.to_act is None else f", seat {self.to_act} to act"
+        return f"<Match {self.table.game}: deal {sheet.number}, {self.phase}{turn}>"
 
     @property
     def position(self) -> Position:
@@ -272,12 +272,3 @@ def _after(position: Position, action: Action) -> Bare:
             return count_deal(position.progress)
         case _:
             assert_never(action)
-
-
-def play_all(match: Match, actions: Iterable[Action]) -> Refusal | None:
-    """Do actions in turn until one is refused, and return its refusal."""
-    for action in actions:
-        refused = match.apply(action)
-        if refused is not None:
-            return refused
-    return None

@@ -1,14 +1,18 @@
 """The view of a position, for everybody or for one player (conformance/README.md §6)."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from polignac_dsl.engine.counting import counts
 from polignac_dsl.engine.offers import legal_actions, notices, revokes
-from polignac_dsl.engine.position import Bare, CountedDeal, Position
+from polignac_dsl.engine.position import Bare, CountedDeal, Position, Progress
 from polignac_dsl.engine.reasons import reasons_for_hand, reasons_for_score
 
 Json = dict[str, object]
+
+# How many stages of deals are kept with what has been gathered so far.
+_REMEMBERED = 64
 
 
 class View(Mapping[str, Any]):
@@ -118,29 +122,31 @@ def _tricks(position: Position, viewer: int | None) -> list[Json]:
     return tricks
 
 
-def _captured_masks(position: Position) -> list[int]:
-    captured = [0] * len(position.progress.deal.dealt)
-    step = position.progress
-    while step.before is not None:
-        captured[step.taker] |= step.taken
-        step = step.before
-    return captured
+@lru_cache(maxsize=_REMEMBERED)
+def _gathered(progress: Progress) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what each seat has captured, as a mask, and counted: the same for a whole trick."""
+    captured = [0] * len(progress.deal.dealt)
+    tricks = progress.tricks()
+    for taker, cards in tricks:
+        captured[taker] |= cards
+    complete = progress.status.ended == "last-card"
+    points = counts(progress.deal.rules, len(captured), tricks, complete, ())
+    return tuple(captured), tuple(points)
 
 
 def _captured(position: Position, viewer: int | None) -> list[list[str]]:
     rules = position.progress.deal.rules
     seen = rules.whole if viewer is None else rules.face_up
-    return [list(rules.cards.of(cards & seen)) for cards in _captured_masks(position)]
+    return [list(rules.cards.of(cards & seen)) for cards in _gathered(position.progress)[0]]
 
 
 def _points(position: Position, viewer: int | None) -> list[int] | None:
-    progress = position.progress
-    rules = progress.deal.rules
+    rules = position.progress.deal.rules
+    captured, points = _gathered(position.progress)
     hidden = rules.counted & ~rules.face_up
-    if viewer is not None and any(cards & hidden for cards in _captured_masks(position)):
+    if viewer is not None and hidden and any(cards & hidden for cards in captured):
         return None
-    players = len(progress.deal.dealt)
-    return counts(rules, players, progress.tricks(), progress.status.ended == "last-card", ())
+    return list(points)
 
 
 def _deals(position: Position, viewer: int | None) -> list[Json]:

@@ -1,11 +1,15 @@
 """What a view tells, and what it keeps from a player."""
 
 import json
+from typing import Any
 
 import pytest
 
+from polignac_dsl import engine
 from polignac_dsl.engine.match import Match
 from polignac_dsl.engine.tests.tables import asking, bid, cards, dealt, play, table
+from polignac_dsl.ruleset import load
+from polignac_dsl.table import read_table
 
 PACK = "KS QS JS AS KH QH JH AH"
 HANDS = ("KS QS JH AH", "JS AS KH QH")
@@ -160,3 +164,21 @@ def test_a_match_begins_as_the_table_says() -> None:
         Match(rules, dealer=2)
     with pytest.raises(ValueError, match="2 totals"):
         Match(rules, totals=(1, 2, 3))
+
+
+def test_a_match_can_be_told_apart_in_a_debugger() -> None:
+    """Its game, its deal, its phase and whose turn it is."""
+    match = dealt(table(2, pack=PACK), *HANDS)
+    assert repr(match) == "<Match by-hand: deal 1, play, seat 0 to act>"
+    play(match, "KS JS QS AS AH KH QH JH")
+    assert repr(match) == "<Match by-hand: deal 2, deal, seat 0 to act>"
+
+
+def test_the_page_of_the_package_is_true() -> None:
+    """What its docstring shows can be run as it stands, and ends before the last card."""
+    shown = (engine.__doc__ or "").split("\n\n")[1]
+    names: dict[str, Any] = {**vars(engine), "load": load, "read_table": read_table}
+    names["print"] = lambda *_: None
+    exec("\n".join(line.removeprefix("    ") for line in shown.splitlines()), names)
+    assert names["match"].phase == "play"
+    assert len(names["match"].legal_actions()) == 1
