@@ -186,4 +186,4 @@ def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | N
     else:
         watched = standing.bid.ends.when == "decided"
     deal = DealState(sheet, rules, start.orders, dealt, start.fees, standing, watched)
-    return lead(Progress(deal, PLAYING, order=order), rules.whole)
+    return lead(Progress(deal, PLAYING, held=rules.whole, order=order), rules.whole)

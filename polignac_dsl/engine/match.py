@@ -43,11 +43,21 @@ class Match:
     was, a corrected revoke or the end of a deal, and cannot differ from not having acted; a
     view outlives the actions that follow it; a copy shares what has been played. The other
     way, to change one state and to write down how to change it back, needs an inverse for
-    every action. Only within a trick is the position before not kept: it follows from the
+    every action. Only within a trick neither position nor action is kept: both follow from the
     stage of the deal and the cards on the table.
     """
 
-    __slots__ = ("_held", "_legal", "_log", "_progress", "_trick", "phase", "table", "to_act")
+    __slots__ = (
+        "_base",
+        "_held",
+        "_legal",
+        "_log",
+        "_progress",
+        "_trick",
+        "phase",
+        "table",
+        "to_act",
+    )
 
     # Attributes rather than properties, as they are read at every turn; only actions set them.
     table: Table
@@ -57,8 +67,10 @@ class Match:
     _held: int
     _trick: tuple[int, ...]
     _legal: int
-    # For a card within a trick the action alone, else with the position before it.
-    _log: list[Play | tuple[Bare, Action]]
+    # Each action but cards played within a trick, with the position and the base before it.
+    # The base is the number of cards of the trick that lay there after the last such action.
+    _log: list[tuple[Bare, Action, int]]
+    _base: int
 
     def __init__(self, table: Table, dealer: int = 0, totals: Sequence[int] | None = None) -> None:
         """Begin a match before its first deal; without `totals` all start as the table says.
@@ -114,16 +126,20 @@ class Match:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions accepted so far."""
-        return tuple([entry if isinstance(entry, Play) else entry[1] for entry in self._log])
+        actions: list[Action] = []
+        for before, action, base in self._log:
+            actions += _laid(before, base)
+            actions.append(action)
+        return (*actions, *_laid(self._bare(), self._base))
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return the ordinary actions that are legal now; `Deal()` stands for any deal.
 
         In `play` they come by suit, each from high to low.
         """
-        legal, seat = self._legal, self.to_act
-        if legal and seat is not None:
-            plays = self._progress.deal.rules.plays[seat]
+        legal = self._legal
+        if legal:
+            plays = self._progress.deal.rules.plays[self.to_act]  # type: ignore[index]  # his turn
             kept = plays.kept
             return kept[legal] if legal in kept else plays.of(legal)
         return legal_actions(self.position)
@@ -154,10 +170,11 @@ class Match:
                 if place == len(order):
                     held = self._held
                     before = progress, held, self._trick, self.to_act, self._legal
-                    self._log.append((before, action))
+                    self._log.append((before, action, self._base))
                     after = after_trick(progress, held ^ card, trick)
                     progress, self._held, self._trick, self.to_act, self._legal = after
                     self._progress = progress
+                    self._base = 0
                     self.phase = progress.status.phase
                     return None
                 self._trick = trick
@@ -171,33 +188,34 @@ class Match:
                     self._legal = hand & led or hand
                 else:
                     self._legal = legal_mask(rules, hand, led, progress.number == 1, held)
-                self._log.append(action)
                 return None
         elif type(action) is Deal and self.phase == "deal":
             start = self._progress.deal
             dealt = flawless(start, action)
             if dealt is not None:
-                self._log.append((self._bare(), action))
+                self._log.append((self._bare(), action, self._base))
                 self._set(deal_out(start, dealt))
                 return None
         position = self.position
         refused = refusal(position, action)
         if refused is None:
-            self._log.append((position, action))
+            self._log.append((position, action, self._base))
             self._set(_after(position, action))
         return refused
 
     def undo(self) -> Action | None:
         """Take the last action back and return it, or None at the beginning of the match."""
-        if not self._log:
+        trick, base = self._trick, self._base
+        action: Action
+        if len(trick) > base:
+            action = _laid(self._bare(), len(trick) - 1)[0]
+            self._set(after_card(self._progress, self._held | trick[-1], trick[:-1]))
+        elif self._log:
+            before, action, base = self._log.pop()
+            self._set(before)
+        else:
             return None
-        entry = self._log.pop()
-        if isinstance(entry, Play):
-            held = self._held | entry.bit
-            self._set(after_card(self._progress, held, self._trick[:-1]))
-            return entry
-        before, action = entry
-        self._set(before)
+        self._base = base
         return action
 
     def clauses_evaluated(self) -> frozenset[str]:
@@ -223,6 +241,7 @@ class Match:
         twin.table = self.table
         twin._log = self._log.copy()
         twin._set(self._bare())
+        twin._base = self._base
         return twin
 
     def _bare(self) -> Bare:
@@ -231,6 +250,7 @@ class Match:
     def _set(self, position: Bare) -> None:
         progress, self._held, self._trick, self.to_act, self._legal = position
         self._progress = progress
+        self._base = len(self._trick)
         self.phase = progress.status.phase
 
     def view(self, viewer: int | None = None) -> View:
@@ -245,6 +265,14 @@ class Match:
 
     def _viewers(self) -> tuple[int | None, ...]:
         return None, *range(self.table.players)
+
+
+def _laid(position: Bare, base: int) -> list[Play]:
+    """Return the cards of the trick from the base on as the actions that laid them there."""
+    progress, _, trick, _, _ = position
+    plays = progress.deal.rules.plays
+    order = progress.order
+    return [plays[order[i]].of(trick[i])[0] for i in range(base, len(trick))]
 
 
 def _after(position: Position, action: Action) -> Bare:

@@ -49,15 +49,15 @@ def after_trick(progress: Progress, held: int, trick: tuple[int, ...]) -> Bare:
     """
     deal = progress.deal
     rules = deal.rules
-    cards = sum(trick)
-    taker = progress.order[trick.index(rules.strongest[cards & SUIT_OF[trick[0]]])]
+    following = (progress.held ^ held) & SUIT_OF[trick[0]]
+    taker = progress.order[trick.index(rules.strongest[following])]
     order = deal.orders[taker]
     if not rules.even:
         order = tuple([seat for seat in order if deal.dealt[seat] & held])
     if not held:
-        last = Progress(deal, _PLAYED_OUT, progress, trick, cards, taker, progress.number + 1)
+        last = Progress(deal, _PLAYED_OUT, progress, held, trick, taker, progress.number + 1)
         return close(last, held)
-    later = Progress(deal, PLAYING, progress, trick, cards, taker, progress.number + 1, order)
+    later = Progress(deal, PLAYING, progress, held, trick, taker, progress.number + 1, order)
     if deal.watched and (ended := _early_end(later)) is not None:
         return close(replace(later, status=Status("play", ended)), held)
     if rules.plain:

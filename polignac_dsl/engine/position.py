@@ -106,15 +106,15 @@ PLAYING = Status("play")
 class Progress:
     """A deal at the beginning of a trick; `before` leads back to the beginning of the last one.
 
-    `cards`, `taken` and `taker` are those of the trick in between: its cards in the order of
-    `before.order`, and as a mask.
+    `cards` and `taker` are those of the trick in between, its cards in the order of
+    `before.order`; `held` is the mask of all cards held by anybody at the beginning of this one.
     """
 
     deal: DealState
     status: Status
     before: "Progress | None" = None
+    held: int = 0
     cards: tuple[int, ...] = ()
-    taken: int = 0
     taker: int = 0
     number: int = 1
     order: tuple[int, ...] = ()
@@ -138,9 +138,9 @@ class Progress:
         """Return the finished tricks of the deal, each its taker and its cards."""
         tricks = []
         step = self
-        while step.before is not None:
-            tricks.append((step.taker, step.taken))
-            step = step.before
+        while (before := step.before) is not None:
+            tricks.append((step.taker, before.held ^ step.held))
+            step = before
         tricks.reverse()
         return tricks
 

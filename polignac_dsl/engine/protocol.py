@@ -2,7 +2,7 @@
 
 from polignac_dsl.engine.actions import Refusal, action_from_json
 from polignac_dsl.engine.match import Match
-from polignac_dsl.table import TableFault, read_table
+from polignac_dsl.table import Table, TableFault, read_table
 
 Json = dict[str, object]
 
@@ -14,12 +14,13 @@ class InvalidParamsError(ValueError):
 def replay(params: object) -> Json:
     """Return the verdict on a position: its view, or the first action that is refused.
 
-    The position is played from the table alone. Raises InvalidParamsError when the table or another
+    The position is played from the table alone; it may be there as a Table already. Raises InvalidParamsError when the table or another
     of the params is broken; actions, whatever they are, only ever lead to a refusal.
     """
     if not isinstance(params, dict):
         raise InvalidParamsError("params must be an object")
-    table = read_table(params.get("table"))
+    given = params.get("table")
+    table = given if isinstance(given, Table) else read_table(given)
     if isinstance(table, TableFault):
         raise InvalidParamsError(f"table: {table}")
     for key, expected in (("game", table.game), ("players", table.players)):

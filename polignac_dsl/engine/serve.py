@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from polignac_dsl import __version__
+from polignac_dsl.engine.lines import RequestReader
 from polignac_dsl.engine.protocol import InvalidParamsError, replay
 
 Json = dict[str, object]
@@ -45,8 +46,9 @@ def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
     """
     with suppress(BrokenPipeError, ConnectionError, ValueError):
         # ValueError is what a closed file says.
+        reader = RequestReader()
         for line in _lines(stdin):
-            answer, ends = _answer(line)
+            answer, ends = _answer(line, reader)
             if answer is not None:
                 stdout.write(answer + b"\n")
                 stdout.flush()
@@ -65,12 +67,12 @@ def _lines(stdin: BinaryIO) -> Iterator[bytes | None]:
             yield line
 
 
-def _answer(line: bytes | None) -> tuple[bytes | None, bool]:
+def _answer(line: bytes | None, reader: RequestReader) -> tuple[bytes | None, bool]:
     """Return the answer to a line, None if it wants none, and whether the conversation ends."""
     request_id: object = None
     method: object = None
     try:
-        request = _request(line)
+        request = _request(line, reader)
         if "id" not in request:
             return None, request.get("method") == "shutdown"
         request_id = request["id"]
@@ -95,11 +97,11 @@ def _written(request_id: object, key: str, value: object) -> bytes:
     return json.dumps(answer, separators=(",", ":")).encode()
 
 
-def _request(line: bytes | None) -> Json:
+def _request(line: bytes | None, reader: RequestReader) -> Json:
     if line is None:
         raise _RequestError(_INVALID_REQUEST, "a line has at most 1 MiB")
     try:
-        request = json.loads(line)
+        request = reader.read(line)
     except (ValueError, RecursionError) as error:
         raise _RequestError(_PARSE_ERROR, f"this is no JSON: {error}"[:200]) from None
     if not isinstance(request, dict) or not isinstance(request.get("method"), str):

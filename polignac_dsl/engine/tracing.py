@@ -109,7 +109,8 @@ def _taken(after: Position) -> Iterator[str]:
     rules = after.progress.deal.rules
     yield rules.deal.play.trick.id
     yield rules.deal.rank.id
-    if after.progress.taken & rules.face_up:
+    _, cards = after.progress.tricks()[-1]
+    if cards & rules.face_up:
         yield rules.deal.play.face_up.id
     if _sheet(after).table.end.tested.when == "trick":
         yield _sheet(after).table.end.tested.id
