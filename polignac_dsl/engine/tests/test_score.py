@@ -171,7 +171,11 @@ def test_a_score_below_zero_is_lifted_by_its_floor() -> None:
     minus = [{"id": "count.jacks", "kind": "cards", "points": {"JS": -3, "JH": 1}}]
     match = played(SPLIT, SPLIT_PLAY, {"totals.floor.of": "score"}, count=minus)
     assert (last_deal(match)["count"], last_deal(match)["score"]) == ([-3, 1], [0, 1])
-    assert (0, 3, "score.floor", ()) in reasons(match)
+    assert reasons(match) == [
+        (0, -3, "count.jacks", ("JS",)),
+        (1, 1, "count.jacks", ("JH",)),
+        (0, 3, "score.floor", ()),
+    ]
 
 
 def test_a_total_below_zero_is_lifted_by_its_floor() -> None:

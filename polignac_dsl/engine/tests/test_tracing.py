@@ -76,7 +76,8 @@ def test_announcements_trace_their_clauses() -> None:
     do(match, Pass(0))
     assert match.clauses_evaluated() == DEALT | {"announcements.asked"}
     do(match, Announce(1, "capot"))
-    assert {"announcements.capot", "announcements.capot.by"} <= match.clauses_evaluated()
+    found = match.clauses_evaluated()
+    assert {"announcements.capot", "announcements.capot.by", "announcements.several"} <= found
     play(match, "JS KS QS AS AH KH QH JH")
     found = match.clauses_evaluated()
     assert {"announcements.capot.failed", "announcements.capot.goal"} <= found
@@ -132,3 +133,13 @@ def test_a_lost_match_traces_what_ended_it() -> None:
     found = match.clauses_evaluated()
     assert {"irregularities.late-revoke", "end.winner"} <= found
     assert not {"count.jacks", "score.normal", "score.floor"} & found
+
+
+def test_which_announcement_stands_is_asked_when_it_decides() -> None:
+    """Where the highest stands, the first of two decides nothing yet; one that is higher does."""
+    bids = asking(bid("low"), bid("high"), stands="highest")
+    match = dealt(table(2, pack=PACK, announcements=bids), *HANDS)
+    do(match, Announce(0, "low"))
+    assert "announcements.several" not in match.clauses_evaluated()
+    do(match, Announce(1, "high"))
+    assert "announcements.several" in match.clauses_evaluated()
