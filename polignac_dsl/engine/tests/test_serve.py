@@ -99,6 +99,7 @@ def test_a_last_line_without_an_end_is_read() -> None:
 
 def test_a_line_of_just_the_longest_length_is_read() -> None:
     """1 MiB and the end of the line."""
+    assert LONGEST_LINE == 1024 * 1024
     line = request("initialize").rstrip(b"\n")
     padded = line + b" " * (LONGEST_LINE - len(line))
     assert talk(padded + b"\n")[0]["id"] == 1
