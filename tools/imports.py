@@ -27,6 +27,9 @@ ORDER = (
 # The one part of polignac_dsl that may know the conformance runner: it hands it rulesets.
 JOINS = "polignac_dsl.cli"
 
+# What the package itself says, and no part of it.
+OF_THE_PACKAGE = "__version__"
+
 # The functions that import a module by its name.
 LOADERS = ("import_module", "__import__")
 
@@ -107,7 +110,7 @@ def _out_of_order(importers: list[str], importeds: list[str]) -> str | None:
 
     Each list holds the name of the part, or nothing for the package itself.
     """
-    if not importeds:
+    if not importeds or importeds == [OF_THE_PACKAGE]:
         return None
     if not importers:
         return "polignac_dsl itself imports none of its parts: each one starts without the rest"
