@@ -116,13 +116,16 @@ def count_deal(progress: Progress) -> Bare:
         deal.fees,
         tuple(score),
         ended != "last-card",
+        progress,
+        settlement,
+        sheet.last,
     )
     past = sheet.past_revokes
     if deal.revokes:
         past += tuple([(sheet.number, revoke) for revoke in deal.revokes])
     number, dealer, seats = sheet.number, sheet.dealer, sheet.seats
     # A deal that was broken off has ended the match, even if a fee has moved a total since.
-    deals = len(sheet.counted) + 1
+    deals = sheet.deals + 1
     goes_on = tie is None and ended != "limit" and not is_over(table.end, totals, deals)
     if goes_on:
         number, dealer = number + 1, next_dealer(table, dealer)
@@ -130,7 +133,8 @@ def count_deal(progress: Progress) -> Bare:
     sheet = Scoresheet(
         table,
         totals,
-        (*sheet.counted, record),
+        record,
+        deals,
         number,
         dealer,
         seats,
@@ -138,7 +142,6 @@ def count_deal(progress: Progress) -> Bare:
         reached,
         past,
         None,
-        (progress, settlement),
     )
     if not goes_on:
         return after_count(sheet, settlement.slam)

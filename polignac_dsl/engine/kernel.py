@@ -70,7 +70,7 @@ class Kernel:
         self._dealers = []
         for dealer in everybody:
             sheet = Scoresheet(
-                table, totals, (), 1, dealer, everybody, None, reached, (), None, None
+                table, totals, None, 0, 1, dealer, everybody, None, reached, (), None
             )
             dealing = list(zip(dealing_order(sheet, rules), rules.picks, strict=True))
             self._dealers.append((sheet, dealing, first_order(sheet, rules)))

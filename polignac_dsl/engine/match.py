@@ -90,7 +90,8 @@ class Match:
         sheet = Scoresheet(
             table=table,
             totals=tuple(totals),
-            counted=(),
+            last=None,
+            deals=0,
             number=1,
             dealer=dealer,
             seats=tuple(range(players)),
@@ -98,7 +99,6 @@ class Match:
             reached=reached,
             past_revokes=(),
             outcome=None,
-            last_deal=None,
         )
         self._log = []
         self._set(before_deal(sheet))

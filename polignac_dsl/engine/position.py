@@ -33,9 +33,13 @@ class Revoked(NamedTuple):
     late: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class CountedDeal:
-    """A deal as it stands on the scoresheet, the lists by seat of the table."""
+    """A deal as it stands on the scoresheet, the lists by seat of the table.
+
+    `before` leads to the deal counted before it; from `progress` and `settlement` the reasons
+    for its score are read when asked for.
+    """
 
     dealer: int
     seats: tuple[int, ...]
@@ -45,6 +49,9 @@ class CountedDeal:
     fees: tuple[int, ...]
     score: tuple[int, ...]
     broken_off: bool
+    progress: "Progress"
+    settlement: Settlement
+    before: "CountedDeal | None"
 
 
 @dataclass(slots=True, eq=False)
@@ -53,7 +60,9 @@ class Scoresheet:
 
     table: Table
     totals: tuple[int, ...]
-    counted: tuple[CountedDeal, ...]
+    # The last deal counted, and how many have been.
+    last: CountedDeal | None
+    deals: int
     number: int
     dealer: int
     seats: tuple[int, ...]
@@ -61,8 +70,6 @@ class Scoresheet:
     reached: Reached
     past_revokes: tuple[tuple[int, Revoked], ...]
     outcome: Outcome | None
-    # The last deal counted, from which the reasons for its score are read when asked for.
-    last_deal: "tuple[Progress, Settlement] | None"
 
 
 @dataclass(slots=True, eq=False)

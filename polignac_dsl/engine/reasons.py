@@ -34,11 +34,10 @@ def reasons_for_hand(position: Position) -> list[Json]:
 
 def reasons_for_score(position: Position) -> list[Json]:
     """Return every point of the last deal counted, with the clause and the cards that earned it."""
-    last = position.progress.deal.sheet.last_deal
+    last = position.progress.deal.sheet.last
     if last is None:
         return []
-    progress, settlement = last
-    cards = progress.deal.rules.cards
+    cards = last.progress.deal.rules.cards
     return [
         {
             "seat": line.seat,
@@ -46,7 +45,7 @@ def reasons_for_score(position: Position) -> list[Json]:
             "clause": line.clause,
             "cards": list(cards.of(line.cards)),
         }
-        for line in score_lines(progress, settlement)
+        for line in score_lines(last.progress, last.settlement)
     ]
 
 

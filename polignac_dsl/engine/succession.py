@@ -45,7 +45,8 @@ def after_count(sheet: Scoresheet, after_slam: bool) -> Bare:
     if sheet.tie is None:
         return _follow(sheet, decide(end, race(sheet, sheet.totals, sheet.reached), after_slam))
     assert end.playoff is not None  # a tie is only played off where there is a playoff
-    front = break_tie(sheet.tie, sheet.counted[-1].score, end.playoff.wins)
+    assert sheet.last is not None  # a playoff deal has just been counted
+    front = break_tie(sheet.tie, sheet.last.score, end.playoff.wins)
     everybody = range(sheet.table.players)
     decision: Decision
     if len(front) > 1:

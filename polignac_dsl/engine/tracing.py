@@ -47,7 +47,7 @@ def clauses_of(before: Position, action: Action, after: Position) -> Iterator[st
             pass
     if before.phase in ("play", "correct") and after.progress.number > before.progress.number:
         yield from _taken(after)
-    if _sheet(after).counted is not _sheet(before).counted:
+    if _sheet(after).last is not _sheet(before).last:
         yield from _counted(before, after)
     elif after.phase in ("deal", "over") and isinstance(action, Notice):
         yield from _ended(_sheet(before), _sheet(after))
@@ -130,9 +130,9 @@ def _noticed(before: Position, after: Position) -> Iterator[str]:
 
 def _counted(before: Position, after: Position) -> Iterator[str]:
     """Yield the clauses that counted, settled and totalled a deal, and what they led to."""
-    last = _sheet(after).last_deal
+    last = _sheet(after).last
     assert last is not None  # a deal has just been counted
-    progress, settlement = last
+    progress, settlement = last.progress, last.settlement
     deal = progress.deal
     table, play = deal.sheet.table, deal.rules.deal.play
     yield play.trick.id

@@ -150,7 +150,13 @@ def _points(position: Position, viewer: int | None) -> list[int] | None:
 
 
 def _deals(position: Position, viewer: int | None) -> list[Json]:
-    return [_deal(record) for record in position.progress.deal.sheet.counted]
+    deals = []
+    record = position.progress.deal.sheet.last
+    while record is not None:
+        deals.append(_deal(record))
+        record = record.before
+    deals.reverse()
+    return deals
 
 
 def _deal(record: CountedDeal) -> Json:
