@@ -92,6 +92,16 @@ def asking(*bids: Json, stands: str = "first", first: str = "first-leader") -> J
     }
 
 
+def over(what: str, sign: str, n: int) -> Json:
+    """Return a condition for the end of the match."""
+    return {"id": "end.over", "what": what, "is": sign, "n": n}
+
+
+def best(path: str, ties: str, *by: Json) -> Json:
+    """Return a selection by criteria."""
+    return {"id": path, "form": "best", "by": list(by), "ties": ties}
+
+
 def deal_json(players: int, pack: Sequence[str], hands: Sequence[int] | None = None) -> Json:
     """Return the rules of a deal without anything out of the ordinary, dealt card by card."""
     if hands is None:

@@ -59,6 +59,18 @@ def test_the_others_play_off_their_tie_after_a_lost_match() -> None:
     assert match.outcome == ((0,), (1,))
 
 
+def test_who_had_lost_already_stays_a_loser_when_a_playoff_is_lost() -> None:
+    """Seat 1 lost the match, seats 0 and 2 play off, and seat 0 revokes in that: seat 2 wins."""
+    match = late(begun(LOSES, totals=(5, 4, 5)))
+    do(match, Notice(0, 1, 1))
+    do(match, Deal(hands=(cards("KS QS JS AS KH QD"), (), cards("QH KD JH AH JD AD"))))
+    play(match, "QH")
+    do(match, Revoke(0, "QD"))
+    play(match, "JH")
+    do(match, Notice(2, 0, 1))
+    assert (match.totals, match.outcome) == ((20, 20, 5), ((2,), (0, 1)))
+
+
 def test_losing_by_a_revoke_in_a_playoff_of_two_leaves_a_winner() -> None:
     """Seats 1 and 2 play off at 20; seat 1 revokes under J♦, noticed after the next lead."""
     match = begun(LOSES, totals=(20, 20, 20))

@@ -239,6 +239,23 @@ def test_other_goals(
 
 
 @pytest.mark.parametrize(
+    ("kind", "seat", "score"),
+    [("capture-every", 1, [5, 0]), ("capture-none", 0, [0, 5]), ("capture-none", 1, [2, 5])],
+)
+def test_a_goal_of_captures_looks_at_its_cards_alone(
+    kind: str, seat: int, score: list[int]
+) -> None:
+    """J♥ falls to seat 1 in the last trick; who takes the tricks before does not matter."""
+    node = bid("bid", **{"goal.kind": kind, "goal.cards": ["JH"], "lead.who": "first-leader"})
+    match = dealt(table(2, pack=PACK, announcements=asking(node)), *SPLIT)
+    if seat == 1:
+        do(match, Pass(0))
+    do(match, Announce(seat, "bid"))
+    play(match, SPLIT_PLAY)
+    assert last_deal(match)["score"] == score
+
+
+@pytest.mark.parametrize(
     ("kind", "cards", "seat", "over_after", "score"),
     [
         # Seat 1 takes trick 3 (K♥), so every-trick is lost there; seat 0 captures J♠ in trick 1.
