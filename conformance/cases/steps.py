@@ -41,18 +41,6 @@ class Script:
         self._negative = negative
         self._naming = True
         self._deal: DealReader | None = None
-        self._readers: dict[str, Callable[[Node, Place], None]] = {
-            "then": self._then,
-            "say": self._say,
-            "notice": self._notice,
-            "correct": self._correct,
-            "misdeal": self._misdeal,
-            "count": self._count,
-            "deal": self.deal,
-            "play": self._play,
-            "act": self._act,
-            "expect": self._expect,
-        }
 
     def begin(self, node: MapNode, place: Place) -> None:
         """Read the first deal, which the case itself describes; raises Objection."""
@@ -86,12 +74,12 @@ class Script:
         if key.value not in ("expect", "deal"):
             # What an expectation says of the deal to come holds for a deal right after it.
             self.course.seats = self.course.said_dealer = None
-        if key.value in self._readers:
-            self._readers[key.value](value, key.place)
+        if key.value in _READERS:
+            _READERS[key.value](self, value, key.place)
         elif key.value in self.names.players:
             self._trick(self.names.seat_named(key.value, key.place), value, key.place)
         else:
-            known = (*self._readers, *self.names.players)
+            known = (*_READERS, *self.names.players)
             message = f"{key.value} is no step and no player{nearest(key.value, known)}"
             raise Objection(key.place, "unknown-key", message)
 
@@ -251,6 +239,21 @@ class Script:
                 self.course.seats = tuple(range(self.course.players))
             elif expectation.key == "dealer":
                 self.course.said_dealer = expectation.value
+
+
+# What reads each kind of step.
+_READERS: dict[str, Callable[[Script, Node, Place], None]] = {
+    "then": Script._then,
+    "say": Script._say,
+    "notice": Script._notice,
+    "correct": Script._correct,
+    "misdeal": Script._misdeal,
+    "count": Script._count,
+    "deal": Script.deal,
+    "play": Script._play,
+    "act": Script._act,
+    "expect": Script._expect,
+}
 
 
 def _is_expect(step: Node) -> bool:

@@ -1,5 +1,6 @@
 """The `polignac` command: each subcommand is a module that is imported when it is asked for."""
 
+import gc
 import importlib
 import os
 import sys
@@ -49,6 +50,10 @@ Exit codes: 0 good; 1 does not conform, or the spec has errors; 2 the command is
 understood, or a file cannot be written; 3 an engine is broken; 4 the corpus is invalid;
 5 a fault of polignac itself. NO_COLOR=1 leaves out the colours.
 """
+
+
+# After how many new objects Python looks for cycles; enough to bound what a long command holds.
+_SELDOM = 100_000
 
 
 class Commands(click.Group):
@@ -105,6 +110,9 @@ def main(args: Sequence[str] | None = None) -> None:
     A reader that goes away (`| head`) changes nothing about the code. A fault of ours ends
     with 5 and one line; POLIGNAC_TRACEBACK=1 shows where it came from.
     """
+    # A command is over soon, and what it has made goes with the process: looking through it for
+    # cycles again and again, and at the end once more, would take a fifth of the time.
+    gc.set_threshold(_SELDOM)
     open_streams()
     try:
         code = _code_of(args)
@@ -112,6 +120,7 @@ def main(args: Sequence[str] | None = None) -> None:
     except OutputLostError as lost:
         click.echo(f"Error: The output cannot be written: {lost}.", err=True)
         code = Exit.USAGE
+    gc.freeze()
     sys.exit(int(code))
 
 
