@@ -6,7 +6,6 @@ makes the tables; the cases are checked against these, and the requests filled f
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Protocol
 
 Value = str | int
@@ -79,7 +78,13 @@ class Catalogue:
 
     games: Mapping[str, Game]
 
-    @cached_property
+    def announced(self, word: str) -> bool:
+        """Return whether something of that name can be announced in some game."""
+        # A game may be read only when it is looked at: first those that are called after it.
+        names = sorted(self.games, key=lambda name: word not in name)
+        return any(word in self.games[name].announcements for name in names)
+
+    @property
     def announcements(self) -> frozenset[str]:
         """The names of all that can be announced in some game."""
         return frozenset(name for game in self.games.values() for name in game.announcements)

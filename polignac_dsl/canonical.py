@@ -7,6 +7,8 @@ import hashlib
 import json
 from collections.abc import Mapping
 
+_JSON = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
 
 def canonical_json(value: object) -> str:
     """Return the one JSON text of a value made of dicts, lists, tuples, text, integers, bools, None.
@@ -16,7 +18,7 @@ def canonical_json(value: object) -> str:
     value: a text that another program would write differently has no digest.
     """
     _require_exact(value)
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _JSON.encode(value)
 
 
 def digest(value: Mapping[str, object]) -> str:
@@ -24,8 +26,17 @@ def digest(value: Mapping[str, object]) -> str:
 
     Raises TypeError as `canonical_json` does.
     """
+    _require_exact(value)
+    return digest_of_exact(value)
+
+
+def digest_of_exact(value: Mapping[str, object]) -> str:
+    """Return the `digest` of a value that is known to hold nothing but what canonical JSON has.
+
+    JSON text that was read without meeting a float gives such a value.
+    """
     bare = {key: item for key, item in value.items() if key != "digest"}
-    return "sha256:" + hashlib.sha256(canonical_json(bare).encode()).hexdigest()
+    return "sha256:" + hashlib.sha256(_JSON.encode(bare).encode()).hexdigest()
 
 
 def _require_exact(value: object) -> None:

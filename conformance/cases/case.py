@@ -187,7 +187,7 @@ class CaseReader:
                 taken_back=takes_back(position.table),
             ),
             shapes(position.table),
-            lambda: self._catalogue.announcements,
+            self._catalogue,
             self._findings,
             negative=_negative(node),
         )

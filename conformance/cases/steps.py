@@ -1,6 +1,6 @@
 """Turns the steps of a case into actions (README §10), keeping count of who plays next."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from conformance.cases.cards import Written, played, show_card, text_of
@@ -11,6 +11,7 @@ from conformance.cases.fields import Names, mapping, number_in, one_of
 from conformance.cases.hands import DealReader
 from conformance.cases.model import Action, Stop
 from conformance.cases.tree import ListNode, MapNode, Node
+from conformance.catalogue import Catalogue
 from conformance.diagnostics import Findings, Objection, Place, nearest
 
 REASONS = ("wrong-count", "exposed-card")
@@ -24,7 +25,7 @@ class Script:
         names: Names,
         course: Course,
         shapes: Mapping[int, Shape],
-        announcements: Callable[[], Collection[str]],
+        catalogue: Catalogue,
         findings: Findings,
         *,
         negative: bool,
@@ -36,7 +37,7 @@ class Script:
         self.last_step = 0
         self._before: tuple[Course, DealReader | None] = (course, None)
         self._shapes = shapes
-        self._announcements = announcements
+        self._catalogue = catalogue
         self._findings = findings
         self._negative = negative
         self._naming = True
@@ -182,7 +183,9 @@ class Script:
     def _say(self, node: Node, place: Place) -> None:
         for key, value in mapping(node, "say").entries:
             seat = self.names.seat_named(key.value, key.place)
-            said = one_of(value, ("pass", *sorted(self._announcements())), "announcement")
+            said = text_of(value, "announcement").value
+            if said != "pass" and not self._catalogue.announced(said):
+                one_of(value, ("pass", *sorted(self._catalogue.announcements)), "announcement")
             if said == "pass":
                 self.actions.append({"do": "pass", "seat": seat})
             else:

@@ -6,6 +6,7 @@ one (conformance/README.md §4).
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ClassVar
 
 from polignac_dsl.engine.cards import BIT_OF
@@ -89,6 +90,12 @@ class Play:
     def to_json(self) -> Json:
         """Return the action for the wire."""
         return {"do": self.do, "seat": self.seat, "card": self.card}
+
+
+@lru_cache(maxsize=4096)
+def play_of(seat: int, card: str) -> Play:
+    """Return the play of a card by a seat; the same few come again and again."""
+    return Play(seat, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +245,7 @@ _READERS: dict[str, Callable[[Json], Action]] = {
     "misdeal": lambda value: Misdeal(_text(value, "reason")),
     "announce": lambda value: Announce(_integer(value, "seat"), _text(value, "announcement")),
     "pass": lambda value: Pass(_integer(value, "seat")),
-    "play": lambda value: Play(_integer(value, "seat"), _text(value, "card")),
+    "play": lambda value: play_of(_integer(value, "seat"), _text(value, "card")),
     "revoke": lambda value: Revoke(_integer(value, "seat"), _text(value, "card")),
     "notice": _notice,
     "correct": lambda value: Correct(_integer(value, "seat"), _text(value, "card")),

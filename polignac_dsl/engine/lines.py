@@ -5,9 +5,10 @@ same way each time need not wait until it has been read again.
 """
 
 import json
+from contextlib import suppress
 from typing import Any
 
-from polignac_dsl.table import Table, read_table
+from polignac_dsl.table import Table, TableFault, read_table_text
 
 _KEY = b'"table":'
 # How many tables are known by their text, and how long a text may be.
@@ -30,47 +31,45 @@ class RequestReader:
         """
         at = line.find(_KEY + b"{") + len(_KEY)
         # A key stands after a brace or a comma; a quotation mark within a text has a backslash.
-        if at < len(_KEY) + 1 or line[at - len(_KEY) - 1] not in b"{,":
-            return json.loads(line)
-        text = next((text for text in reversed(self._known) if line.startswith(text, at)), None)
-        if text is not None:
-            found = self._with_table(line[:at], line[at + len(text) :], self._known[text])
-            if found is not None:
-                self._known[text] = self._known.pop(text)
-                return found
-            return json.loads(line)
-        request = json.loads(line)
-        self._remember(line, at)
-        return request
+        if at > len(_KEY) and line[at - len(_KEY) - 1] in b"{,":
+            with suppress(ValueError, RecursionError):  # json.loads then says what is wrong
+                text, table = self._table(line, at)
+                if isinstance(table, Table):
+                    request = _with_table(line[:at], line[at + len(text) :], table)
+                    if request is not None:
+                        return request
+        return json.loads(line)
 
-    def _with_table(self, before: bytes, after: bytes, table: Table) -> Any:
-        """Return the request with a table put in place of its text; None if it stands elsewhere.
-
-        The text is one whole JSON value, and no other value can begin with it. Where it stood
-        now stands a sign that JSON itself has not. It must come back once, as `params.table`.
-        """
-        signs = []
-
-        def sign(constant: str) -> Table:
-            signs.append(constant)
-            return table
-
-        try:
-            request = json.loads(before + b"NaN" + after, parse_constant=sign)
-        except (ValueError, RecursionError):
-            return None
-        params = request.get("params") if isinstance(request, dict) else None
-        if len(signs) == 1 and isinstance(params, dict) and params.get("table") is table:
-            return request
-        return None
-
-    def _remember(self, line: bytes, at: int) -> None:
-        """Remember the table whose text begins there, if it is one."""
-        text = line[at:].decode("utf-8", "surrogatepass")
-        value, end = json.JSONDecoder().raw_decode(text)
-        table = read_table(value)
-        written = text[:end].encode("utf-8", "surrogatepass")
-        if isinstance(table, Table) and len(written) <= _LONGEST:
-            self._known[written] = table
+    def _table(self, line: bytes, at: int) -> tuple[bytes, Table | TableFault]:
+        """Return the text of the table that begins there, and the table."""
+        for text in reversed(self._known):
+            if line.startswith(text, at):
+                table = self._known[text] = self._known.pop(text)
+                return text, table
+        rest = line[at:].decode()
+        found, end = read_table_text(rest)
+        text = rest[:end].encode()
+        if isinstance(found, Table) and len(text) <= _LONGEST:
+            self._known[text] = found
             if len(self._known) > _REMEMBERED:
                 del self._known[next(iter(self._known))]
+        return text, found
+
+
+def _with_table(before: bytes, after: bytes, table: Table) -> Any:
+    """Return the request with a table put in place of its text; None if it stands elsewhere.
+
+    The text is one whole JSON value, and no other value can begin with it. Where it stood now
+    stands a sign that JSON itself has not. It must come back once, as `params.table`.
+    """
+    signs = []
+
+    def sign(constant: str) -> Table:
+        signs.append(constant)
+        return table
+
+    request = json.loads(before + b"NaN" + after, parse_constant=sign)
+    params = request.get("params") if isinstance(request, dict) else None
+    if len(signs) == 1 and isinstance(params, dict) and params.get("table") is table:
+        return request
+    return None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from polignac_dsl.engine.actions import Play
+from polignac_dsl.engine.actions import play_of
 from polignac_dsl.engine.cards import BIT_OF, SUIT_MASKS
 from polignac_dsl.table.deal_forms import SUITS, CountCards, CountTogether, Deal
 from polignac_dsl.table.forms import Table
@@ -129,7 +129,7 @@ class DealMasks:
         self.cards = CardSets(self.card)
         self.bits = CardSets({bit: bit for bit in self.card})
         self.plays = [
-            CardSets({bit: Play(seat, card) for bit, card in self.card.items()})
+            CardSets({bit: play_of(seat, card) for bit, card in self.card.items()})
             for seat in range(players)
         ]
         self.even = len(set(deal.hands)) == 1

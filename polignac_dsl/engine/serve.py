@@ -26,6 +26,7 @@ FEATURES = (
     "reasons",
 )
 
+_JSON = json.JSONEncoder(separators=(",", ":"))
 _PARSE_ERROR = -32700
 _INVALID_REQUEST = -32600
 _METHOD_NOT_FOUND = -32601
@@ -94,7 +95,7 @@ def _answer(line: bytes | None, reader: RequestReader) -> tuple[bytes | None, bo
 
 def _written(request_id: object, key: str, value: object) -> bytes:
     answer = {"jsonrpc": "2.0", "id": request_id, key: value}
-    return json.dumps(answer, separators=(",", ":")).encode()
+    return _JSON.encode(answer).encode()
 
 
 def _request(line: bytes | None, reader: RequestReader) -> Json:

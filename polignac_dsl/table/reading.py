@@ -6,10 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, lru_cache
-from json import loads
+from json import JSONDecoder, loads
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from polignac_dsl.canonical import canonical_json, digest
+from polignac_dsl.canonical import canonical_json, digest, digest_of_exact
 from polignac_dsl.table.checks import objections
 from polignac_dsl.table.deal_forms import RANKS, SUITS, Card, Rank
 from polignac_dsl.table.forms import Table
@@ -72,6 +72,38 @@ def read_table(value: object) -> Table | TableFault:
         return TableFault("", "the table is nested too deeply")
 
 
+def read_table_text(text: str, start: int = 0) -> tuple[Table | TableFault, int]:
+    """Read a table from JSON text, from a place in it; return it, and where its text ends.
+
+    It is what `read_table` makes of the value. Raises ValueError and RecursionError where no
+    JSON stands there.
+    """
+    try:
+        value, end = _EXACT.raw_decode(text, start)
+    except _InexactError:
+        value, end = JSONDecoder().raw_decode(text, start)
+        return read_table(value), end
+    if not isinstance(value, dict):
+        return TableFault("", "a table is a JSON object"), end
+    try:
+        return _read(value, digest_of_exact(value)), end
+    except (TypeError, ValueError) as error:
+        return TableFault("", str(error)), end
+    except RecursionError:
+        return TableFault("", "the table is nested too deeply"), end
+
+
+class _InexactError(Exception):
+    """A number that canonical JSON has not."""
+
+
+def _inexact(number: str) -> None:
+    raise _InexactError(number)
+
+
+_EXACT = JSONDecoder(parse_float=_inexact, parse_constant=_inexact)
+
+
 def _exact_bytes(value: dict[Any, Any]) -> bytes:
     """Return bytes that only the same value has, types and all: the key of what is remembered.
 
@@ -87,7 +119,10 @@ def _exact_bytes(value: dict[Any, Any]) -> bytes:
 @lru_cache(maxsize=_REMEMBERED)
 def _read_bytes(data: bytes) -> Table | TableFault:
     value = marshal.loads(data)
-    expected = digest(value)
+    return _read(value, digest(value))
+
+
+def _read(value: dict[str, Any], expected: str) -> Table | TableFault:
     try:
         table: Table = _reader(Table)(value)
     except _MisfitError as misfit:
