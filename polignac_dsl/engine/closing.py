@@ -106,12 +106,10 @@ def count_deal(progress: Progress) -> Bare:
         totals = tuple(map(add, totals, score))
         if table.totals.floor.of == "total":
             totals = tuple([max(0, total) for total in totals])
-    takers = [taker for taker, _ in tricks]
     record = CountedDeal(
         sheet.dealer,
         sheet.seats,
         tie is not None,
-        tuple(map(takers.count, range(players))),
         tuple(counted),
         deal.fees,
         tuple(score),

@@ -1,6 +1,7 @@
 """Dealing, misdeals, and the asking for announcements: from the deal to the first lead."""
 
 from dataclasses import replace
+from operator import itemgetter
 
 from polignac_dsl.engine.actions import Announce, Deal, Misdeal
 from polignac_dsl.engine.masks import DealMasks, seating
@@ -54,9 +55,11 @@ def flawless(start: DealState, action: Deal) -> tuple[int, ...] | None:
     dealt = [0] * len(start.dealt)
     try:
         if deck is not None:
-            cards = [bit[card] for card in deck]
-            for place, pick in enumerate(rules.picks):
-                dealt[order[place]] = sum(pick(cards))
+            if len(deck) != len(bit):
+                return None
+            cards = itemgetter(*deck)(bit)
+            for seat, pick in zip(order, rules.picks, strict=True):
+                dealt[seat] = sum(pick(cards))
             number = len(cards)
         elif hands is not None:
             if len(hands) != len(dealt):

@@ -1,6 +1,6 @@
 """The rules of one deal as bit masks: a card is one bit, a hand or a ban is an integer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
@@ -187,7 +187,7 @@ def _places(deal: Deal) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(hand) for hand in places])
 
 
-def _picker(places: tuple[int, ...]) -> Callable[[list[int]], tuple[int, ...]]:
+def _picker(places: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     if len(places) == 1:
         (place,) = places
         return lambda cards: (cards[place],)

@@ -31,6 +31,8 @@ from polignac_dsl.engine.tracing import clauses_of
 from polignac_dsl.engine.view import View
 from polignac_dsl.table import Table
 
+_new = object.__new__
+
 
 class Match:
     """A match at a table: apply actions, look at it, take actions back.
@@ -139,7 +141,8 @@ class Match:
         """
         legal = self._legal
         if legal:
-            plays = self._progress.deal.rules.plays[self.to_act]  # type: ignore[index]  # his turn
+            seat: int = self.to_act  # type: ignore[assignment]  # it is his turn
+            plays = self._progress.deal.rules.plays[seat]
             kept = plays.kept
             return kept[legal] if legal in kept else plays.of(legal)
         return legal_actions(self.position)
@@ -260,8 +263,16 @@ class Match:
         """
         if viewer != self.to_act and viewer not in self._viewers():
             raise ValueError(f"there is no seat {viewer} at this table")
-        position = self._progress, self._held, self._trick, self.to_act, self._legal
-        return View(position, viewer)
+        # As `View` does it, but without a call: a player looks at every turn.
+        view = _new(View)
+        view._progress = self._progress
+        view._held = self._held
+        view._trick = self._trick
+        view._to_act = self.to_act
+        view._legal = self._legal
+        view.viewer = viewer
+        view._made = None
+        return view
 
     def _viewers(self) -> tuple[int | None, ...]:
         return None, *range(self.table.players)

@@ -44,7 +44,6 @@ class CountedDeal:
     dealer: int
     seats: tuple[int, ...]
     playoff: bool
-    tricks: tuple[int, ...]
     counted: tuple[int, ...]
     fees: tuple[int, ...]
     score: tuple[int, ...]
@@ -52,6 +51,12 @@ class CountedDeal:
     progress: "Progress"
     settlement: Settlement
     before: "CountedDeal | None"
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The number of tricks of each seat."""
+        takers = [taker for taker, _ in self.progress.tricks()]
+        return tuple(map(takers.count, range(len(self.counted))))
 
 
 @dataclass(slots=True, eq=False)

@@ -22,10 +22,10 @@ class View(Mapping[str, Any]):
     Its values are plain JSON values; each is made once and kept.
     """
 
-    __slots__ = ("_made", "_position", "viewer")
+    __slots__ = ("_held", "_legal", "_made", "_progress", "_to_act", "_trick", "viewer")
 
     def __init__(self, position: Bare, viewer: int | None) -> None:
-        self._position = position
+        self._progress, self._held, self._trick, self._to_act, self._legal = position
         self.viewer = viewer
         self._made: Json | None = None
 
@@ -35,7 +35,8 @@ class View(Mapping[str, Any]):
             made = self._made = {}
         elif key in made:
             return made[key]
-        value = made[key] = _PARTS[key](self._position, self.viewer)
+        position = self._progress, self._held, self._trick, self._to_act, self._legal
+        value = made[key] = _PARTS[key](position, self.viewer)
         return value
 
     def __iter__(self) -> Iterator[str]:
