@@ -33,6 +33,9 @@ from polignac_dsl.table import Table
 
 _new = object.__new__
 
+# A stage of a deal, and how many cards lay on the table in it.
+Base = tuple[Progress, int]
+
 
 class Match:
     """A match at a table: apply actions, look at it, take actions back.
@@ -45,8 +48,8 @@ class Match:
     was, a corrected revoke or the end of a deal, and cannot differ from not having acted; a
     view outlives the actions that follow it; a copy shares what has been played. The other
     way, to change one state and to write down how to change it back, needs an inverse for
-    every action. Only within a trick neither position nor action is kept: both follow from the
-    stage of the deal and the cards on the table.
+    every action. Only of cards lawfully played neither position nor action is kept: both follow
+    from the stages of the deal and the cards on the table.
     """
 
     __slots__ = (
@@ -69,10 +72,11 @@ class Match:
     _held: int
     _trick: tuple[int, ...]
     _legal: int
-    # Each action but cards played within a trick, with the position and the base before it.
-    # The base is the number of cards of the trick that lay there after the last such action.
-    _log: list[tuple[Bare, Action, int]]
-    _base: int
+    # Each action but cards lawfully played, with the position and the base before it; a card
+    # that ends a deal is here as well. The base is where the last of these actions has led: the
+    # stage, and how many cards of its trick lay there.
+    _log: list[tuple[Bare, Action, Base]]
+    _base: Base
 
     def __init__(self, table: Table, dealer: int = 0, totals: Sequence[int] | None = None) -> None:
         """Begin a match before its first deal; without `totals` all start as the table says.
@@ -171,13 +175,13 @@ class Match:
                 trick += (card,)
                 place = len(trick)
                 if place == len(order):
-                    held = self._held
-                    before = progress, held, self._trick, self.to_act, self._legal
-                    self._log.append((before, action, self._base))
-                    after = after_trick(progress, held ^ card, trick)
+                    after = after_trick(progress, self._held ^ card, trick)
+                    if after[0].before is not progress:
+                        self._log.append((self._bare(), action, self._base))
+                        self._set(after)
+                        return None
                     progress, self._held, self._trick, self.to_act, self._legal = after
                     self._progress = progress
-                    self._base = 0
                     self.phase = progress.status.phase
                     return None
                 self._trick = trick
@@ -208,11 +212,15 @@ class Match:
 
     def undo(self) -> Action | None:
         """Take the last action back and return it, or None at the beginning of the match."""
-        trick, base = self._trick, self._base
+        progress, trick, base = self._progress, self._trick, self._base
         action: Action
-        if len(trick) > base:
-            action = _laid(self._bare(), len(trick) - 1)[0]
-            self._set(after_card(self._progress, self._held | trick[-1], trick[:-1]))
+        if (progress, len(trick)) != base:
+            held = self._held
+            if not trick and progress.before is not None:
+                progress, trick = progress.before, progress.cards
+            *earlier, card = trick
+            action = _play(progress, len(earlier), card)
+            self._set(after_card(progress, held | card, tuple(earlier)))
         elif self._log:
             before, action, base = self._log.pop()
             self._set(before)
@@ -253,7 +261,7 @@ class Match:
     def _set(self, position: Bare) -> None:
         progress, self._held, self._trick, self.to_act, self._legal = position
         self._progress = progress
-        self._base = len(self._trick)
+        self._base = progress, len(self._trick)
         self.phase = progress.status.phase
 
     def view(self, viewer: int | None = None) -> View:
@@ -278,12 +286,20 @@ class Match:
         return None, *range(self.table.players)
 
 
-def _laid(position: Bare, base: int) -> list[Play]:
-    """Return the cards of the trick from the base on as the actions that laid them there."""
+def _laid(position: Bare, base: Base) -> list[Play]:
+    """Return the actions that laid the cards which lie there since the base."""
     progress, _, trick, _, _ = position
-    plays = progress.deal.rules.plays
-    order = progress.order
-    return [plays[order[i]].of(trick[i])[0] for i in range(base, len(trick))]
+    stage, there = base
+    laid = [_play(progress, place, card) for place, card in enumerate(trick)]
+    while progress is not stage and progress.before is not None:
+        step, progress = progress, progress.before
+        laid[:0] = [_play(progress, place, card) for place, card in enumerate(step.cards)]
+    return laid[there:]
+
+
+def _play(stage: Progress, place: int, card: int) -> Play:
+    """Return the action that laid a card at this place of the trick of a stage."""
+    return stage.deal.rules.plays[stage.order[place]].of(card)[0]
 
 
 def _after(position: Position, action: Action) -> Bare:
