@@ -6,7 +6,7 @@ from operator import add
 from polignac_dsl.engine.counting import Taken, counts, running
 from polignac_dsl.engine.ending import PlayOn, Reached, decide, is_over, reached_after
 from polignac_dsl.engine.masks import DealMasks
-from polignac_dsl.engine.position import Bare, CountedDeal, DealState, Ended, Progress, Scoresheet
+from polignac_dsl.engine.position import CountedDeal, DealState, Ended, Progress, Scoresheet
 from polignac_dsl.engine.settling import Settlement, Standing, goal_after, settle
 from polignac_dsl.engine.succession import TO_DEAL, after_count, next_dealer, race
 
@@ -85,8 +85,8 @@ def made_in_play(
     return goal.lost is None if ended == "last-card" or goal.decided else None
 
 
-def count_deal(progress: Progress) -> Bare:
-    """Count a deal whose play has ended, and return the position before the next, or at the end.
+def count_deal(progress: Progress) -> Progress:
+    """Count a deal whose play has ended, and return the stage before the next, or at the end.
 
     The order is that of the points of law, §1.6.
     """
@@ -146,7 +146,7 @@ def count_deal(progress: Progress) -> Bare:
     # The next deal is among the same players by the same rules.
     nothing = (0,) * players
     following = DealState(sheet, rules, deal.orders, nothing, nothing)
-    return Progress(following, TO_DEAL), 0, (), dealer, 0
+    return Progress(following, TO_DEAL)
 
 
 def _made(progress: Progress, ended: Ended) -> bool | None:

@@ -5,10 +5,8 @@ from operator import itemgetter
 
 from polignac_dsl.engine.actions import Announce, Deal, Misdeal
 from polignac_dsl.engine.masks import DealMasks, seating
-from polignac_dsl.engine.playing import lead
 from polignac_dsl.engine.position import (
     PLAYING,
-    Bare,
     DealState,
     Position,
     Progress,
@@ -75,8 +73,8 @@ def flawless(start: DealState, action: Deal) -> tuple[int, ...] | None:
     return tuple(dealt) if number == len(bit) and sum(dealt) == rules.whole else None
 
 
-def deal_flawed(position: Position, action: Deal) -> Bare:
-    """Return the position after a deal with a flaw that a misdeal can be called for."""
+def deal_flawed(position: Position, action: Deal) -> Progress:
+    """Return the stage after a deal with a flaw that a misdeal can be called for."""
     start = position.progress.deal
     sheet, rules = start.sheet, start.rules
     hands = hands_of(action, sheet, rules)
@@ -91,11 +89,11 @@ def deal_flawed(position: Position, action: Deal) -> Bare:
         wrong_count=sizes != list(rules.deal.hands),
         exposed=bool(action.exposed),
     )
-    return Position(Progress(deal, Status("misdeal")), rules.whole)
+    return Progress(deal, Status("misdeal"), held=rules.whole)
 
 
-def deal_out(start: DealState, dealt: tuple[int, ...]) -> Bare:
-    """Return the position after a flawless deal: an announcement is asked for, or a lead."""
+def deal_out(start: DealState, dealt: tuple[int, ...]) -> Progress:
+    """Return the stage after a flawless deal: an announcement is asked for, or a lead."""
     sheet, rules = start.sheet, start.rules
     asking = announcements(sheet, rules)
     if asking is None:
@@ -119,8 +117,8 @@ def first_order(sheet: Scoresheet, rules: DealMasks) -> tuple[int, ...]:
     return seating(sheet.seats, sheet.dealer, rules.deal.play.first_lead.step)[1]
 
 
-def redeal(position: Position, action: Misdeal) -> Bare:
-    """Return the position in which the dealer whom the game names deals anew."""
+def redeal(position: Position, action: Misdeal) -> Progress:
+    """Return the stage in which the dealer whom the game names deals anew."""
     sheet, rules = position.progress.deal.sheet, position.progress.deal.rules
     rule = sheet.table.irregularities.misdeal
     if rule is not None and rule.dealer == "next":
@@ -154,8 +152,8 @@ def outranks(deal: DealState, bid: Bid) -> bool:
     return asking.bids.index(bid) > asking.bids.index(deal.standing.bid)
 
 
-def announce(position: Position, action: Announce) -> Bare:
-    """Return the position after an announcement, which may end the asking."""
+def announce(position: Position, action: Announce) -> Progress:
+    """Return the stage after an announcement, which may end the asking."""
     progress = position.progress
     asking = progress.deal.rules.deal.announcements
     assert asking is not None  # the phase is `announce` only where there is asking
@@ -166,19 +164,18 @@ def announce(position: Position, action: Announce) -> Bare:
     return _ask(deal, progress.status.waiting[1:])
 
 
-def pass_over(position: Position) -> Bare:
-    """Return the position after a player has announced nothing."""
+def pass_over(position: Position) -> Progress:
+    """Return the stage after a player has announced nothing."""
     return _ask(position.progress.deal, position.progress.status.waiting[1:])
 
 
-def _ask(deal: DealState, waiting: tuple[int, ...]) -> Bare:
+def _ask(deal: DealState, waiting: tuple[int, ...]) -> Progress:
     if not waiting:
         return _first_lead(deal, deal.dealt, deal.standing)
-    asking = Progress(deal, Status("announce", waiting=waiting))
-    return Position(asking, deal.rules.whole, to_act=waiting[0])
+    return Progress(deal, Status("announce", waiting=waiting), held=deal.rules.whole)
 
 
-def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | None) -> Bare:
+def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | None) -> Progress:
     sheet, rules = start.sheet, start.rules
     order = first_order(sheet, rules)
     if standing is not None and standing.bid.lead.who == "announcer":
@@ -189,4 +186,4 @@ def _first_lead(start: DealState, dealt: tuple[int, ...], standing: Standing | N
     else:
         watched = standing.bid.ends.when == "decided"
     deal = DealState(sheet, rules, start.orders, dealt, start.fees, standing, watched)
-    return lead(Progress(deal, PLAYING, held=rules.whole, order=order), rules.whole)
+    return Progress(deal, PLAYING, held=rules.whole, order=order)

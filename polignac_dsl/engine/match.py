@@ -20,10 +20,10 @@ from polignac_dsl.engine.cards import SUIT_OF
 from polignac_dsl.engine.closing import count_deal
 from polignac_dsl.engine.dealing import announce, deal_flawed, deal_out, flawless, pass_over, redeal
 from polignac_dsl.engine.ending import Outcome, limits_raced_to, reached_before
-from polignac_dsl.engine.legality import legal_mask
+from polignac_dsl.engine.masks import CardSets
 from polignac_dsl.engine.offers import legal_actions, legal_cards, notices, revokes
 from polignac_dsl.engine.playing import after_card, after_trick, correct, revoke
-from polignac_dsl.engine.position import Bare, Phase, Position, Progress, Scoresheet
+from polignac_dsl.engine.position import PLAYING, Bare, Phase, Position, Progress, Scoresheet
 from polignac_dsl.engine.refusals import refusal
 from polignac_dsl.engine.revoking import notice
 from polignac_dsl.engine.succession import before_deal
@@ -54,9 +54,10 @@ class Match:
 
     __slots__ = (
         "_base",
-        "_held",
+        "_led",
         "_legal",
         "_log",
+        "_plays",
         "_progress",
         "_trick",
         "phase",
@@ -69,9 +70,10 @@ class Match:
     phase: Phase
     to_act: int | None
     _progress: Progress
-    _held: int
     _trick: tuple[int, ...]
+    _led: int
     _legal: int
+    _plays: Sequence[CardSets[Play]]
     # Each action but cards lawfully played, with the position and the base before it; a card
     # that ends a deal is here as well. The base is where the last of these actions has led: the
     # stage, and how many cards of its trick lay there.
@@ -107,7 +109,7 @@ class Match:
             outcome=None,
         )
         self._log = []
-        self._set(before_deal(sheet))
+        self._set((before_deal(sheet), ()))
 
     def __repr__(self) -> str:
         sheet = self._progress.deal.sheet
@@ -117,7 +119,7 @@ class Match:
     @property
     def position(self) -> Position:
         """The position as a value that stays true when the match goes on."""
-        return Position._make(self._bare())
+        return Position(self._progress, self._trick)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -145,8 +147,7 @@ class Match:
         """
         legal = self._legal
         if legal:
-            seat: int = self.to_act  # type: ignore[assignment]  # it is his turn
-            plays = self._progress.deal.rules.plays[seat]
+            plays = self._plays[self.to_act]  # type: ignore[index]  # it is his turn
             kept = plays.kept
             return kept[legal] if legal in kept else plays.of(legal)
         return legal_actions(self.position)
@@ -165,62 +166,67 @@ class Match:
 
         A refused action changes nothing.
         """
-        # A legal card is what nearly every action is: it is played here, everything else below.
-        if type(action) is Play and action.seat == self.to_act:
-            card = action.bit
-            if card & self._legal:
-                progress = self._progress
-                order = progress.order
-                trick = self._trick
-                trick += (card,)
-                place = len(trick)
-                if place == len(order):
-                    after = after_trick(progress, self._held ^ card, trick)
-                    if after[0].before is not progress:
-                        self._log.append((self._bare(), action, self._base))
-                        self._set(after)
-                        return None
-                    progress, self._held, self._trick, self.to_act, self._legal = after
-                    self._progress = progress
-                    self.phase = progress.status.phase
+        # A legal card is what nearly every action is, and then a deal: what is next is found here.
+        # For all else, and where a deal is not being played after it, it is found by `_set`.
+        if type(action) is Play and action.seat == self.to_act and action.bit & self._legal:
+            progress = self._progress
+            trick = self._trick
+            if trick:
+                trick += (action.bit,)
+            else:
+                trick = (action.bit,)
+                self._led = SUIT_OF[action.bit]
+            if len(trick) == len(progress.order):
+                stage = after_trick(progress, trick)
+                if stage.before is not progress or stage.status is not PLAYING:
+                    self._log.append((self._bare(), action, self._base))
+                    self._set((stage, ()))
                     return None
-                self._trick = trick
-                held = self._held = self._held ^ card
-                seat = self.to_act = order[place]
-                deal = progress.deal
-                hand = deal.dealt[seat] & held
-                led = SUIT_OF[trick[0]]
-                rules = deal.rules
-                if rules.plain:
-                    self._legal = hand & led or hand
-                else:
-                    self._legal = legal_mask(rules, hand, led, progress.number == 1, held)
+                self._progress = progress = stage
+                trick = ()
+        elif (
+            type(action) is Deal
+            and self.phase == "deal"
+            and (dealt := flawless(self._progress.deal, action)) is not None
+        ):
+            self._log.append((self._bare(), action, self._base))
+            progress = deal_out(self._progress.deal, dealt)
+            trick = ()
+            if progress.status is not PLAYING:
+                self._set((progress, trick))
                 return None
-        elif type(action) is Deal and self.phase == "deal":
-            start = self._progress.deal
-            dealt = flawless(start, action)
-            if dealt is not None:
-                self._log.append((self._bare(), action, self._base))
-                self._set(deal_out(start, dealt))
-                return None
-        position = self.position
-        refused = refusal(position, action)
-        if refused is None:
-            self._log.append((position, action, self._base))
-            self._set(_after(position, action))
-        return refused
+            self._progress = progress
+            self._base = progress, 0
+            self.phase = "play"
+        else:
+            position = self.position
+            refused = refusal(position, action)
+            if refused is None:
+                self._log.append((position, action, self._base))
+                self._set(_after(position, action))
+            return refused
+        self._trick = trick
+        seat = self.to_act = progress.order[len(trick)]
+        deal = progress.deal
+        rules = deal.rules
+        # Nobody has laid a card in this trick before his turn.
+        hand = deal.dealt[seat] & progress.held
+        if rules.plain:
+            self._legal = hand & self._led or hand if trick else hand
+        else:
+            self._legal = self.position.playable()
+        return None
 
     def undo(self) -> Action | None:
         """Take the last action back and return it, or None at the beginning of the match."""
         progress, trick, base = self._progress, self._trick, self._base
         action: Action
         if (progress, len(trick)) != base:
-            held = self._held
             if not trick and progress.before is not None:
                 progress, trick = progress.before, progress.cards
-            *earlier, card = trick
-            action = _play(progress, len(earlier), card)
-            self._set(after_card(progress, held | card, tuple(earlier)))
+            trick, card = trick[:-1], trick[-1]
+            action = _play(progress, len(trick), card)
+            self._set((progress, trick))
         elif self._log:
             before, action, base = self._log.pop()
             self._set(before)
@@ -256,13 +262,17 @@ class Match:
         return twin
 
     def _bare(self) -> Bare:
-        return self._progress, self._held, self._trick, self.to_act, self._legal
+        return self._progress, self._trick
 
     def _set(self, position: Bare) -> None:
-        progress, self._held, self._trick, self.to_act, self._legal = position
-        self._progress = progress
-        self._base = progress, len(self._trick)
+        progress, trick = self._progress, self._trick = position
+        self._base = progress, len(trick)
+        self._plays = progress.deal.rules.plays
+        self._led = SUIT_OF[trick[0]] if trick else 0
         self.phase = progress.status.phase
+        position = Position(progress, trick)
+        self.to_act = position.to_act
+        self._legal = position.legal
 
     def view(self, viewer: int | None = None) -> View:
         """Return what there is to see: everything, or what one player may know.
@@ -274,10 +284,7 @@ class Match:
         # As `View` does it, but without a call: a player looks at every turn.
         view = _new(View)
         view._progress = self._progress
-        view._held = self._held
         view._trick = self._trick
-        view._to_act = self.to_act
-        view._legal = self._legal
         view.viewer = viewer
         view._made = None
         return view
@@ -288,7 +295,7 @@ class Match:
 
 def _laid(position: Bare, base: Base) -> list[Play]:
     """Return the actions that laid the cards which lie there since the base."""
-    progress, _, trick, _, _ = position
+    progress, trick = position
     stage, there = base
     laid = [_play(progress, place, card) for place, card in enumerate(trick)]
     while progress is not stage and progress.before is not None:
@@ -307,23 +314,22 @@ def _after(position: Position, action: Action) -> Bare:
     bit = position.progress.deal.rules.bit
     match action:
         case Play():
-            card = bit[action.card]
-            return after_card(position.progress, position.held ^ card, (*position.trick, card))
+            return after_card(position.progress, (*position.trick, bit[action.card]))
         case Correct():
             return correct(position, bit[action.card])
-        case Deal():
-            return deal_flawed(position, action)
-        case Announce():
-            return announce(position, action)
-        case Pass():
-            return pass_over(position)
         case Revoke():
             return revoke(position, bit[action.card])
         case Notice():
             return notice(position, action)
+        case Deal():
+            return deal_flawed(position, action), ()
+        case Announce():
+            return announce(position, action), ()
+        case Pass():
+            return pass_over(position), ()
         case Misdeal():
-            return redeal(position, action)
+            return redeal(position, action), ()
         case Count():
-            return count_deal(position.progress)
+            return count_deal(position.progress), ()
         case _:
             assert_never(action)

@@ -11,7 +11,6 @@ from polignac_dsl.engine.actions import (
     Revoke,
 )
 from polignac_dsl.engine.dealing import bids_open_to
-from polignac_dsl.engine.playing import correctable
 from polignac_dsl.engine.position import Position
 from polignac_dsl.engine.refusals import misdeal_reasons
 from polignac_dsl.engine.revoking import past_open
@@ -48,7 +47,7 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
 
 def legal_cards(position: Position) -> tuple[str, ...]:
     """Return the cards that the player to act may play or put in place of a revoke."""
-    legal = correctable(position) if position.phase == "correct" else position.legal
+    legal = position.playable() if position.phase == "correct" else position.legal
     return position.progress.deal.rules.cards.of(legal)
 
 

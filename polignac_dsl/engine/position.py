@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from polignac_dsl.engine.cards import SUIT_OF
 from polignac_dsl.engine.counting import Taken
 from polignac_dsl.engine.ending import Outcome, Reached, Tie
+from polignac_dsl.engine.legality import legal_mask
 from polignac_dsl.engine.masks import DealMasks
 from polignac_dsl.engine.settling import Settlement, Standing
 from polignac_dsl.table.forms import Table
@@ -158,25 +159,53 @@ class Progress:
 
 
 # A position as a bare tuple: what `Position` holds, in that order. Position is one, with names.
-Bare = tuple[Progress, int, tuple[int, ...], int | None, int]
+Bare = tuple[Progress, tuple[int, ...]]
 
 
 class Position(NamedTuple):
-    """A moment of a match: whose turn it is, and in `play` the mask of the cards he may play.
-
-    `held` is the mask of all cards that have not been played in this deal.
-    """
+    """A moment of a match: a stage of its deal, and the cards laid since. All else follows."""
 
     progress: Progress
-    held: int = 0
     trick: tuple[int, ...] = ()
-    to_act: int | None = None
-    legal: int = 0
 
     @property
     def phase(self) -> Phase:
         """What may come next."""
         return self.progress.status.phase
+
+    @property
+    def held(self) -> int:
+        """The mask of all cards that have not been played in this deal."""
+        return self.progress.held ^ sum(self.trick)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is, None where anybody may act or nobody any more."""
+        progress = self.progress
+        status = progress.status
+        match status.phase:
+            case "play":
+                return progress.order[len(self.trick)]
+            case "correct":
+                return progress.order[status.gap]
+            case "announce":
+                return status.waiting[0]
+            case "deal":
+                return progress.deal.sheet.dealer
+            case _:
+                return None
+
+    @property
+    def legal(self) -> int:
+        """In `play`, the mask of the cards that the player to act may play; else 0."""
+        return self.playable() if self.phase == "play" else 0
+
+    def playable(self) -> int:
+        """Return the mask of the cards that may be laid in the place of the player to act."""
+        progress, seat = self.progress, self.to_act
+        assert seat is not None  # the phase is `play` or `correct`
+        rules, first_trick = progress.deal.rules, progress.number == 1
+        return legal_mask(rules, self.hand(seat), self.led(), first_trick, self.held)
 
     def hand(self, seat: int) -> int:
         """Return the mask of the cards that a seat holds."""

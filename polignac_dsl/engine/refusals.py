@@ -26,7 +26,6 @@ from polignac_dsl.engine.dealing import (
     outranks,
 )
 from polignac_dsl.engine.legality import forbidding_clause
-from polignac_dsl.engine.playing import correctable
 from polignac_dsl.engine.position import DealState, Phase, Position
 from polignac_dsl.engine.revoking import find
 
@@ -232,7 +231,7 @@ def _wrong_card(position: Position, action: Play | Revoke | Correct) -> Refusal 
         if card & deal.dealt[action.seat]:
             return Refusal("already-played", f"{action.card} has been played")
         return Refusal("not-in-hand", f"seat {action.seat} does not hold {action.card}")
-    if card & (correctable(position) if progress.phase == "correct" else position.legal):
+    if card & (position.playable()):
         if isinstance(action, Revoke):
             rule = deal.sheet.table.irregularities.revoke
             return Refusal(

@@ -89,13 +89,13 @@ def _punish(position: Position, deal: DealState, offender: int) -> Bare:
     rule = deal.sheet.table.irregularities.late_revoke
     assert rule is not None  # a game with revokes says what a late one costs
     if rule.loses:
-        return lose_match(deal, offender)
+        return lose_match(deal, offender), ()
     fees = list(deal.fees)
     fees[offender] += rule.fee
     progress = replace(position.progress, deal=replace(deal, fees=tuple(fees)))
     if progress.phase == "claim":
-        return close(progress, position.held)
-    return Position(progress, position.held, position.trick, position.to_act, position.legal)
+        return close(progress), ()
+    return progress, position.trick
 
 
 def _take_back(position: Position, action: Notice, place: int) -> Bare:
@@ -112,11 +112,9 @@ def _take_back(position: Position, action: Notice, place: int) -> Bare:
         assert progress.before is not None  # the trick has been played
         trick, opened = progress.cards, progress.before
     gap = opened.order.index(action.offender)
-    held = position.held | trick[gap]
     later = trick[gap + 1 :]
     rule = deal.sheet.table.irregularities.revoke
     if rule is not None and rule.later_cards == "back":
-        held |= sum(later)
         back = opened.order[gap + 1 :]
         deal = replace(
             deal,
@@ -131,4 +129,4 @@ def _take_back(position: Position, action: Notice, place: int) -> Bare:
         later = ()
     trick = trick[:gap] + later
     reopened = replace(opened, deal=deal, status=Status("correct", gap=gap))
-    return Position(reopened, held, trick, action.offender)
+    return reopened, trick

@@ -16,27 +16,27 @@ from polignac_dsl.engine.ending import (
     outcome,
 )
 from polignac_dsl.engine.masks import deal_masks, turn_orders
-from polignac_dsl.engine.position import Bare, DealState, Progress, Scoresheet, Status
+from polignac_dsl.engine.position import DealState, Progress, Scoresheet, Status
 from polignac_dsl.table.forms import Table
 
 _OVER = Status("over")
 TO_DEAL = Status("deal")
 
 
-def before_deal(sheet: Scoresheet) -> Bare:
-    """Return the position in which the dealer of the sheet is to deal, or the match is over."""
+def before_deal(sheet: Scoresheet) -> Progress:
+    """Return the stage in which the dealer of the sheet is to deal, or the match is over."""
     seats = sheet.seats
     nothing = (0,) * sheet.table.players
     deal = DealState(
         sheet, deal_masks(sheet.table, len(seats)), turn_orders(seats), nothing, nothing
     )
     if sheet.outcome is not None:
-        return Progress(deal, _OVER), 0, (), None, 0
-    return Progress(deal, TO_DEAL), 0, (), sheet.dealer, 0
+        return Progress(deal, _OVER)
+    return Progress(deal, TO_DEAL)
 
 
-def after_count(sheet: Scoresheet, after_slam: bool) -> Bare:
-    """Return the position after a deal that has ended the match, or was a playoff.
+def after_count(sheet: Scoresheet, after_slam: bool) -> Progress:
+    """Return the stage after a deal that has ended the match, or was a playoff.
 
     Its scores stand on the sheet already. Who is in front of the tied is found by the scores of
     the playoff deal alone.
@@ -59,7 +59,7 @@ def after_count(sheet: Scoresheet, after_slam: bool) -> Bare:
     return _follow(sheet, decision)
 
 
-def lose_match(deal: DealState, offender: int) -> Bare:
+def lose_match(deal: DealState, offender: int) -> Progress:
     """End the match at once by a late revoke; the deal is not counted.
 
     The offender alone has lost, and in a playoff whoever had lost already. The winner is found
@@ -99,7 +99,7 @@ def race(sheet: Scoresheet, totals: Sequence[int], reached: Reached) -> Race:
     return Race(totals, reached, turn_orders(everybody)[(sheet.dealer + 1) % len(everybody)])
 
 
-def _follow(sheet: Scoresheet, decision: Decision) -> Bare:
+def _follow(sheet: Scoresheet, decision: Decision) -> Progress:
     if isinstance(decision, Outcome):
         return before_deal(replace(sheet, outcome=decision))
     if isinstance(decision, Tie):

@@ -22,10 +22,10 @@ class View(Mapping[str, Any]):
     Its values are plain JSON values; each is made once and kept.
     """
 
-    __slots__ = ("_held", "_legal", "_made", "_progress", "_to_act", "_trick", "viewer")
+    __slots__ = ("_made", "_progress", "_trick", "viewer")
 
     def __init__(self, position: Bare, viewer: int | None) -> None:
-        self._progress, self._held, self._trick, self._to_act, self._legal = position
+        self._progress, self._trick = position
         self.viewer = viewer
         self._made: Json | None = None
 
@@ -35,8 +35,7 @@ class View(Mapping[str, Any]):
             made = self._made = {}
         elif key in made:
             return made[key]
-        position = self._progress, self._held, self._trick, self._to_act, self._legal
-        value = made[key] = _PARTS[key](position, self.viewer)
+        value = made[key] = _PARTS[key](Position(self._progress, self._trick), self.viewer)
         return value
 
     def __iter__(self) -> Iterator[str]:
@@ -50,20 +49,11 @@ class View(Mapping[str, Any]):
         return {key: self[key] for key in _PARTS}
 
 
-def _named(position: Bare) -> Position:
-    return Position._make(position)
-
-
-def _legal(position: Bare, viewer: int | None) -> list[Json]:
-    seat, legal = position[3], position[4]
+def _legal(position: Position, viewer: int | None) -> list[Json]:
+    seat = position.to_act
     if viewer is not None and seat is not None and seat != viewer:
         return []
-    if legal:
-        return [
-            {"do": "play", "seat": seat, "card": card}
-            for card in position[0].deal.rules.cards.of(legal)
-        ]
-    return [action.to_json() for action in legal_actions(_named(position))]
+    return [action.to_json() for action in legal_actions(position)]
 
 
 def _irregular(position: Position, viewer: int | None) -> list[Json]:
@@ -75,8 +65,8 @@ def _irregular(position: Position, viewer: int | None) -> list[Json]:
     return [action.to_json() for action in revokes(position)]
 
 
-def _hands(position: Bare, viewer: int | None) -> list[list[str] | None]:
-    deal, held = position[0].deal, position[1]
+def _hands(position: Position, viewer: int | None) -> list[list[str] | None]:
+    deal, held = position.progress.deal, position.held
     cards, dealt = deal.rules.cards.of, deal.dealt
     if viewer is None:
         return [list(cards(hand & held)) for hand in dealt]
@@ -92,8 +82,8 @@ def _announcement(position: Position, viewer: int | None) -> Json | None:
     return {"seat": standing.seat, "announcement": standing.bid.name}
 
 
-def _trick(position: Bare, viewer: int | None) -> Json | None:
-    progress, trick = position[0], position[2]
+def _trick(position: Position, viewer: int | None) -> Json | None:
+    progress, trick = position
     phase, order = progress.status.phase, progress.order
     if phase == "correct":
         gap = progress.status.gap
@@ -185,31 +175,25 @@ def _reasons(position: Position, viewer: int | None) -> Json:
     return {"hand": hand, "score": reasons_for_score(position)}
 
 
-def _of_position(
-    part: Callable[[Position, int | None], object],
-) -> Callable[[Bare, int | None], object]:
-    return lambda position, viewer: part(_named(position), viewer)
-
-
-_PARTS: dict[str, Callable[[Bare, int | None], object]] = {
-    "phase": lambda position, viewer: position[0].status.phase,
-    "deal": lambda position, viewer: position[0].deal.sheet.number,
-    "dealer": lambda position, viewer: position[0].deal.sheet.dealer,
-    "direction": lambda position, viewer: position[0].deal.sheet.table.direction,
-    "seats": lambda position, viewer: list(position[0].deal.sheet.seats),
-    "playoff": lambda position, viewer: position[0].deal.sheet.tie is not None,
-    "to_act": lambda position, viewer: position[3],
+_PARTS: dict[str, Callable[[Position, int | None], object]] = {
+    "phase": lambda position, viewer: position.phase,
+    "deal": lambda position, viewer: position.progress.deal.sheet.number,
+    "dealer": lambda position, viewer: position.progress.deal.sheet.dealer,
+    "direction": lambda position, viewer: position.progress.deal.sheet.table.direction,
+    "seats": lambda position, viewer: list(position.progress.deal.sheet.seats),
+    "playoff": lambda position, viewer: position.progress.deal.sheet.tie is not None,
+    "to_act": lambda position, viewer: position.to_act,
     "legal": _legal,
-    "irregular": _of_position(_irregular),
+    "irregular": _irregular,
     "hands": _hands,
-    "announcement": _of_position(_announcement),
+    "announcement": _announcement,
     "trick": _trick,
-    "tricks": _of_position(_tricks),
-    "captured": _of_position(_captured),
-    "points": _of_position(_points),
-    "fees": lambda position, viewer: list(position[0].deal.fees),
-    "totals": lambda position, viewer: list(position[0].deal.sheet.totals),
-    "deals": _of_position(_deals),
-    "outcome": _of_position(_outcome),
-    "reasons": _of_position(_reasons),
+    "tricks": _tricks,
+    "captured": _captured,
+    "points": _points,
+    "fees": lambda position, viewer: list(position.progress.deal.fees),
+    "totals": lambda position, viewer: list(position.progress.deal.sheet.totals),
+    "deals": _deals,
+    "outcome": _outcome,
+    "reasons": _reasons,
 }
