@@ -45,6 +45,11 @@ def in_order(codes: Iterable[str]) -> list[str]:
     return sorted(codes, key=lambda code: ("SHDC".find(code[-1:]), "KQJAT98765432".find(code[:1])))
 
 
+def by_rank(codes: Iterable[str], ranks: str) -> list[str]:
+    """Return cards sorted for reading: ♠ ♥ ♦ ♣, each suit in the order of the ranks given."""
+    return sorted(codes, key=lambda code: ("SHDC".find(code[-1:]), ranks.find(code[:1])))
+
+
 def text_of(node: Node, what: str) -> TextNode:
     """Return the node if it is text; raises Objection where it is a list or a mapping."""
     if not isinstance(node, TextNode):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from conformance.cases.looks import Look
 from reference_impl import games, replay
-from tools.casegen.looks import Look
 from tools.casegen.luck import Luck
 from tools.casegen.table import Action, RefusedError, Table, default_of
 

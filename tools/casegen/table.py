@@ -5,10 +5,11 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from conformance.cases.looks import Look, key_of, see
+from conformance.cases.writing import DealText, Step, add_step, step_of
 from reference_impl import Match, games, replay
-from tools.casegen.looks import Look, key_of, see
 from tools.casegen.story import Deal, follow
-from tools.casegen.words import names_of, rank_order, show
+from tools.casegen.words import names_of, rank_order
 
 Action = Mapping[str, Any]
 Options = Mapping[str, str | int]
@@ -17,27 +18,6 @@ Lines = tuple[tuple[str, str], ...]
 
 class RefusedError(Exception):
     """The reference refuses an action that a generator takes for legal."""
-
-
-@dataclass
-class Step:
-    """One step of a case as it is written: a key with cards, words, a text, or a deal."""
-
-    key: str
-    cards: list[str] | None = None
-    words: list[tuple[str, str]] | None = None
-    text: str = ""
-    deal: "DealText | None" = None
-
-
-@dataclass(frozen=True)
-class DealText:
-    """A deal as it is written: the hands by name, or the deck."""
-
-    hands: tuple[tuple[str, tuple[str, ...]], ...]
-    deck: tuple[str, ...]
-    exposed: tuple[str, ...]
-    complete: bool
 
 
 @dataclass
@@ -145,53 +125,18 @@ class Table:
 
     def take(self, action: Action) -> None:
         """Take an action, and write the step for it."""
-        fresh = not (self.view["trick"] or {"cards": []})["cards"]
-        step = self.step(action)  # the table as it is now knows what a whole deal is
+        leads = not (self.view["trick"] or {"cards": []})["cards"]
+        deal = self._deal_text(action)  # the table as it is now knows what a whole deal is
         self.act(action)
-        if action["do"] in ("play", "revoke"):
-            self._write_card(self.names[action["seat"]], action, fresh)
-        elif step.key == "say" and self.steps[-1].key == "say":
-            self.steps[-1].words = [*(self.steps[-1].words or ()), *(step.words or ())]
-        else:
-            self.steps.append(step)
-
-    def _write_card(self, name: str, action: Action, fresh: bool) -> None:
-        card = show(action["card"]) + ("!" if action["do"] == "revoke" else "")
-        if fresh:
-            self.steps.append(Step(name, cards=[card]))
-        elif (cards := self.steps[-1].cards) is not None:
-            cards.append(card)
-        else:
-            self.steps.append(Step("then", cards=[card]))
+        add_step(self.steps, action, self.names, leads=leads, deal=deal)
 
     def step(self, action: Action) -> Step:
         """Return the step that says this action by itself."""
-        name = self.names[action["seat"]] if "seat" in action else ""
-        match action["do"]:
-            case "play":
-                return Step("play", words=[(name, show(action["card"]))])
-            case "revoke":
-                return Step("play", words=[(name, show(action["card"]) + "!")])
-            case "announce" | "pass":
-                return Step("say", words=[(name, action.get("announcement", "pass"))])
-            case "notice":
-                words = [("by", name), ("offender", self.names[action["offender"]])]
-                words.append(("trick", str(action["trick"])))
-                if "deal" in action:
-                    words.append(("deal", str(action["deal"])))
-                return Step("notice", words=words)
-            case "correct":
-                return Step("correct", words=[(name, show(action["card"]))])
-            case "misdeal":
-                return Step("misdeal", text=action["reason"])
-            case "count":
-                return Step("count", text="now")
-            case "deal":
-                return Step("deal", deal=self._deal_text(action))
-            case _:
-                raise ValueError(f"no step says {action['do']}")
+        return step_of(action, self.names, self._deal_text(action))
 
-    def _deal_text(self, action: Action) -> DealText:
+    def _deal_text(self, action: Action) -> DealText | None:
+        if action["do"] != "deal":
+            return None
         deck, exposed = tuple(action.get("deck", ())), tuple(action.get("exposed", ()))
         if deck:
             return DealText((), deck, exposed, len(deck) == len(self.pack()))

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from conformance.cases.looks import Look, key_of, see
 from polignac_dsl.engine.actions import Refusal, action_from_json
 from tools.casegen.draft import Draft
 from tools.casegen.layout import write_case
-from tools.casegen.looks import Look, key_of, see
 from tools.casegen.table import RefusedError, Table
 from tools.lockstep.both import Disagreement, Fault
 

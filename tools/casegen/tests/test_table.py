@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from conformance.cases.writing import scalar
 from tools.casegen.draft import Aim, Draft, every_other, other_values
-from tools.casegen.layout import scalar, write_case
+from tools.casegen.layout import write_case
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import sums, who_captured
 from tools.casegen.story import worth

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tools.casegen.words import in_order, show_all
+from conformance.cases.cards import by_rank, show_cards
 
 View = Mapping[str, Any]
 Names = Sequence[str]
@@ -95,7 +95,7 @@ def _numbers(numbers: Sequence[int] | None, names: Names) -> str:
 
 
 def _cards(cards: Sequence[str], ranks: str) -> str:
-    return show_all(in_order(cards, ranks)) or "none"
+    return show_cards(by_rank(cards, ranks)) or "none"
 
 
 def _hand(cards: Sequence[str] | None, ranks: str) -> str:
@@ -127,5 +127,5 @@ def _notices(irregular: Sequence[Mapping[str, Any]], names: Names) -> str:
 def _trick(trick: Mapping[str, Any] | None, names: Names) -> str:
     if trick is None:
         return "none"
-    cards = show_all(play["card"] for play in trick["cards"]) or "none"
+    cards = show_cards(play["card"] for play in trick["cards"]) or "none"
     return flow([(names[trick["leader"]], cards)])
