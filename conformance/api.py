@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from conformance.lint.statistics import Statistics
     from conformance.runner.in_process import Replay
+    from conformance.signature import Signature, Trace
 
 __all__ = [
     "Case",
@@ -55,6 +56,7 @@ __all__ = [
     "render",
     "run_in_process",
     "shipped_engines",
+    "signatures",
     "verify",
     "write_json",
     "write_junit",
@@ -153,6 +155,16 @@ def lint(corpus: Corpus, replay: "Replay | None" = None, retired: Path | None = 
             check_answers(case, replay, findings)
     found = in_order_of_text(findings, corpus.diagnostics)
     return Lint(found, count_cases(corpus.cases, corpus.catalogue))
+
+
+def signatures(corpus: Corpus, trace: "Trace") -> "list[tuple[Case, Signature]]":
+    """Return each case of a corpus with its signature, in the order read.
+
+    `trace` is an engine's trace as a function.
+    """
+    from conformance.signature import signature_of
+
+    return [(case, signature_of(case, trace)) for case in corpus.cases]
 
 
 def verify(

@@ -11,7 +11,7 @@ from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName
 
 if TYPE_CHECKING:
-    from conformance.api import Diagnostic
+    from conformance.api import Corpus, Diagnostic
 
 
 @click.group(short_help="Look after the corpus of cases.")
@@ -40,17 +40,10 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
       {"file", "line", "column", "code", "severity": "error" or "warning", "message"}
     """
     from conformance import api
-    from polignac_dsl.cli.catalogue import Tables, catalogue_with
-    from polignac_dsl.cli.games import ruleset_of
     from polignac_dsl.cli.printing import plain
     from polignac_dsl.engine.protocol import replay
 
-    own = [ruleset_of(spec) for spec in specs]
-    tables = Tables({ruleset.name: ruleset for ruleset in own})
-    loaded = api.load(paths or [api.corpus_folder()], catalogue_with(own), tables)
-    if paths and not loaded.cases and not loaded.diagnostics:
-        raise click.UsageError("There are no cases in it; case files end with .yaml.")
-    found = api.lint(loaded, replay)
+    found = api.lint(_cases(paths, specs), replay)
     wrong = any(diagnostic.severity == "error" for diagnostic in found.diagnostics)
     if as_json:
         told = [
@@ -80,6 +73,64 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
         click.echo(f"{counted.cases} cases, {hand} worked by hand, {_faults(found.diagnostics)}")
     if wrong:
         leave(Exit.CORPUS_INVALID)
+
+
+@corpus.command(short_help="Show what each case asks, and which ask the same.")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@click.option(
+    "--spec",
+    "specs",
+    multiple=True,
+    type=GameName(),
+    help="A spec of your own that the cases are about; several can be given.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the signatures as JSON.")
+def signatures(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None:
+    """Show the signature of each case, by default of the shipped corpus.
+
+    Two cases with the same signature ask the same question with other cards, suits or seats.
+    The parts of each signature are told, and in the end which cases share one.
+
+    \b
+    --json prints {"cases": [{"case", "level", "digest", "signature"}, …],
+      "equal": [[case, case, …], …]}
+    """
+    from conformance import api
+    from conformance.signature import groups
+    from polignac_dsl.cli.printing import plain
+    from polignac_dsl.engine.moments import trace
+
+    told = api.signatures(_cases(paths, specs), trace)
+    equal = [[case.id for case in group] for group in groups(told)]
+    if as_json:
+        cases = [
+            {"case": c.id, "level": s.level, "digest": s.digest, "signature": s.to_json()}
+            for c, s in told
+        ]
+        click.echo(json.dumps({"cases": cases, "equal": equal}, ensure_ascii=False, indent=1))
+        return
+    for case, signature in told:
+        click.echo(plain(f"{case.id}  {signature.level}  {signature.digest[:17]}"))
+        for key, value in signature.to_json().items():
+            if key in ("options", "clauses", "refusals", "seats") and value:
+                click.echo(plain(f"  {key}: {' | '.join(value)}"))
+    for ids in equal:
+        click.echo(plain(f"equal: {', '.join(ids)}"))
+    click.echo(f"{len(told)} cases, {len({s.digest for _, s in told})} signatures")
+
+
+def _cases(paths: tuple[Path, ...], specs: tuple[str, ...]) -> "Corpus":
+    """Return the cases of these files and folders, by default the shipped ones."""
+    from conformance import api
+    from polignac_dsl.cli.catalogue import Tables, catalogue_with
+    from polignac_dsl.cli.games import ruleset_of
+
+    own = [ruleset_of(spec) for spec in specs]
+    tables = Tables({ruleset.name: ruleset for ruleset in own})
+    loaded = api.load(paths or [api.corpus_folder()], catalogue_with(own), tables)
+    if paths and not loaded.cases and not loaded.diagnostics:
+        raise click.UsageError("There are no cases in it; case files end with .yaml.")
+    return loaded
 
 
 def _faults(found: Sequence["Diagnostic"]) -> str:

@@ -17,6 +17,20 @@ def replay(params: object) -> Json:
     The position is played from the table alone; it may be there as a Table already. Raises InvalidParamsError when the table or another
     of the params is broken; actions, whatever they are, only ever lead to a refusal.
     """
+    match, actions, viewer = begin(params)
+    for index, value in enumerate(actions):
+        action = action_from_json(value)
+        refused = action if isinstance(action, Refusal) else match.apply(action)
+        if refused is not None:
+            return {"status": "refused", "index": index, **refused.to_json()}
+    return {"status": "ok", "view": match.view(viewer).to_json()}
+
+
+def begin(params: object) -> tuple[Match, list[object], int | None]:
+    """Return the match that a request begins with, its actions, none of them done, and its viewer.
+
+    Raises InvalidParamsError as `replay` does.
+    """
     if not isinstance(params, dict):
         raise InvalidParamsError("params must be an object")
     given = params.get("table")
@@ -43,12 +57,7 @@ def replay(params: object) -> Json:
         match.view(viewer)
     except ValueError as error:
         raise InvalidParamsError(str(error)) from None
-    for index, value in enumerate(actions):
-        action = action_from_json(value)
-        refused = action if isinstance(action, Refusal) else match.apply(action)
-        if refused is not None:
-            return {"status": "refused", "index": index, **refused.to_json()}
-    return {"status": "ok", "view": match.view(viewer).to_json()}
+    return match, actions, viewer
 
 
 def _integer(params: Json, key: str) -> int:
