@@ -77,15 +77,21 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A player plays a card, or leads it; `bit` is the card as a mask, 0 if it is none."""
+    """A player plays a card, or leads it.
+
+    `bit` is the card as a mask, 0 if it is none, and `laid` the trick that it begins.
+    """
 
     seat: int
     card: str
     bit: int = field(init=False, repr=False, compare=False)
+    laid: tuple[int, ...] = field(init=False, repr=False, compare=False)
     do: ClassVar[str] = "play"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bit", BIT_OF.get(self.card, 0))
+        bit = BIT_OF.get(self.card, 0)
+        object.__setattr__(self, "bit", bit)
+        object.__setattr__(self, "laid", (bit,))
 
     def to_json(self) -> Json:
         """Return the action for the wire."""

@@ -18,6 +18,8 @@ _REMEMBERED = 512
 # How many sums of points are kept, which is more than most games have.
 _KEPT = 4096
 
+_FIRST, _SECOND, _THIRD, _FOURTH = SUIT_MASKS
+
 
 class CardSets(Generic[Item]):
     """What belongs to each card of a mask, by suit and from high to low.
@@ -37,10 +39,12 @@ class CardSets(Generic[Item]):
     def of(self, mask: int) -> tuple[Item, ...]:
         """Return what belongs to each card of a mask."""
         kept = self.kept
-        first, second, third, fourth = SUIT_MASKS
         try:
             return (
-                kept[mask & first] + kept[mask & second] + kept[mask & third] + kept[mask & fourth]
+                kept[mask & _FIRST]
+                + kept[mask & _SECOND]
+                + kept[mask & _THIRD]
+                + kept[mask & _FOURTH]
             )
         except KeyError:
             for suit, items in zip(SUIT_MASKS, self._suits, strict=True):

@@ -31,8 +31,6 @@ from polignac_dsl.engine.tracing import clauses_of
 from polignac_dsl.engine.view import View
 from polignac_dsl.table import Table
 
-_new = object.__new__
-
 # A stage of a deal, and how many cards lay on the table in it.
 Base = tuple[Progress, int]
 
@@ -172,9 +170,9 @@ class Match:
             progress = self._progress
             trick = self._trick
             if trick:
-                trick += (action.bit,)
+                trick += action.laid
             else:
-                trick = (action.bit,)
+                trick = action.laid
                 self._led = SUIT_OF[action.bit]
             if len(trick) == len(progress.order):
                 stage = after_trick(progress, trick)
@@ -281,12 +279,10 @@ class Match:
         """
         if viewer != self.to_act and viewer not in self._viewers():
             raise ValueError(f"there is no seat {viewer} at this table")
-        # As `View` does it, but without a call: a player looks at every turn.
-        view = _new(View)
-        view._progress = self._progress
-        view._trick = self._trick
+        # Filled from here, since a player looks at every turn and each call costs.
+        view = View()
+        view.position = self._progress, self._trick
         view.viewer = viewer
-        view._made = None
         return view
 
     def _viewers(self) -> tuple[int | None, ...]:

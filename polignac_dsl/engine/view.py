@@ -22,21 +22,21 @@ class View(Mapping[str, Any]):
     Its values are plain JSON values; each is made once and kept.
     """
 
-    __slots__ = ("_made", "_progress", "_trick", "viewer")
+    __slots__ = ("_made", "position", "viewer")
 
-    def __init__(self, position: Bare, viewer: int | None) -> None:
-        self._progress, self._trick = position
-        self.viewer = viewer
-        self._made: Json | None = None
+    # Set by `Match.view`, but for what has been made: that is there once something has been read.
+    position: Bare
+    viewer: int | None
+    _made: Json
 
     def __getitem__(self, key: str) -> Any:
-        made = self._made
-        if made is None:
+        try:
+            made = self._made
+        except AttributeError:
             made = self._made = {}
-        elif key in made:
-            return made[key]
-        value = made[key] = _PARTS[key](Position(self._progress, self._trick), self.viewer)
-        return value
+        if key not in made:
+            made[key] = _PARTS[key](Position._make(self.position), self.viewer)
+        return made[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(_PARTS)
