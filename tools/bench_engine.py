@@ -22,7 +22,7 @@ from polignac_dsl.ruleset import load
 from polignac_dsl.table import Table, TableFault, read_table
 from tools import yardstick
 
-ROUNDS = 400
+ROUNDS = 1200
 HAND = ("hands", "trick")
 
 Contestant = Callable[[Random, int], None]
