@@ -31,6 +31,16 @@ _OWN: Mapping[str, tuple[str, ...]] = {
     "irregularities": ("irregularities.", "play.ends"),
 }  # fmt: skip
 
+# What every deal goes through on its way: from the score on it is not even told whether these
+# had a say, as one hand more that could not follow makes no other question.
+_ON_THE_WAY = frozenset(
+    {
+        "cards.rank", "play.captured-cards", "play.first-trick", "play.follow", "play.lead",
+        "play.next-lead", "play.trick", "play.void",
+    }
+)  # fmt: skip
+_OF_SINGLE_TRICKS = frozenset({"setup", "legality", "trick"})
+
 
 def level_of(topic: str) -> str:
     """Return the level of a topic; raises KeyError for a topic that there is not."""
@@ -40,3 +50,8 @@ def level_of(topic: str) -> str:
 def own(level: str, path: str) -> bool:
     """Return whether a clause is of this level: how it came out is then part of the signature."""
     return path.startswith(_OWN[level])
+
+
+def told(level: str, path: str) -> bool:
+    """Return whether it is part of a signature of this level that a clause had a say."""
+    return level in _OF_SINGLE_TRICKS or path not in _ON_THE_WAY

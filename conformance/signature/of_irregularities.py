@@ -69,10 +69,24 @@ def _noticed(case: Traced, after: int) -> Iterator[Finding]:
         far = "one trick" if trick - action["trick"] == 1 else "more tricks"
         yield "irregularities.late-revoke", f"noticed {by} {far} later"
     if view["outcome"] is not None or view["playoff"] != before["playoff"]:
-        yield "irregularities.late-revoke", "the match is lost"
+        yield "irregularities.late-revoke", f"the match is lost {_standing(case, after)}"
     if before["announcement"] and "irregularities.announced" in case.clauses:
         own = before["announcement"]["seat"] == action["offender"]
         yield "irregularities.announced", "the announcer's" if own else "another's"
+
+
+def _standing(case: Traced, after: int) -> str:
+    """Return where the offender stood when a revoke lost him the match."""
+    totals = case.views[after - 1]["totals"]
+    own = totals[case.actions[after - 1]["offender"]]
+    if min(totals) == max(totals):
+        place = "among equals"
+    elif own == min(totals):
+        place = "from the lowest total"
+    else:
+        place = "from the highest total" if own == max(totals) else "from between"
+    raised = case.views[after]["totals"] != totals
+    return place + (", which is raised" if raised else "")
 
 
 def _corrected(case: Traced, after: int) -> str:

@@ -9,8 +9,9 @@ from conformance.signature.traced import Traced
 
 
 def scores(case: Traced) -> Iterator[Finding]:
-    """Yield whether deals were broken off, and what became of totals below nothing."""
+    """Yield how deals ended, who took every trick, and what became of totals below nothing."""
     for after in case.counted:
+        yield from _every_trick(case, after)
         before, view = case.views[after - 1], case.views[after]
         deal = view["deals"][-1]
         yield "play.ends", "broken off" if deal["broken_off"] else "the last card"
@@ -21,6 +22,18 @@ def scores(case: Traced) -> Iterator[Finding]:
             yield "score.floor", "below 0"
         elif any(total < 0 for total in added):
             yield "score.floor", "kept at 0"
+
+
+def _every_trick(case: Traced, after: int) -> Iterator[Finding]:
+    before, deal = case.views[after - 1], case.views[after]["deals"][-1]
+    if deal["broken_off"] or sum(map(bool, deal["tricks"])) != 1:
+        return
+    taker = next(seat for seat, number in enumerate(deal["tricks"]) if number)
+    first = (before["tricks"] or [before["trick"]])[0]["leader"]
+    yield (
+        "score.normal",
+        "every trick to the first leader" if taker == first else ("every trick to another"),
+    )
 
 
 def endings(case: Traced) -> Iterator[Finding]:
@@ -37,8 +50,11 @@ def endings(case: Traced) -> Iterator[Finding]:
         yield from _tied(case, after)
     if case.refusal is None and case.end["outcome"] is not None and not case.end["deals"]:
         yield "end.over", "without a deal counted"
-    if not case.counted and case.end["playoff"]:
+    if not case.counted and case.end["playoff"] and case.end["phase"] == "deal":
         yield from _tied(case, len(case.views) - 1)
+    if case.end["playoff"] and case.end["phase"] not in ("deal", "over"):
+        on = case.end["tricks"] or (case.end["trick"] and case.end["trick"]["cards"])
+        yield "end.playoff", "cards played" if on else f"dealt, {case.end['phase']}"
 
 
 def _tied(case: Traced, after: int) -> Iterator[Finding]:
@@ -54,12 +70,13 @@ def _tied(case: Traced, after: int) -> Iterator[Finding]:
 
 
 def _compared(node: Any, totals: Sequence[int]) -> str:
-    """Return how many totals are below, at and above the number of a condition."""
+    """Return how many totals are below, one below, at and above the number of a condition."""
     if node["what"] == "deals":
         return "deals"
     n = node["n"]
     parts = {
-        "below": sum(total < n for total in totals),
+        "below": sum(total < n - 1 for total in totals),
+        "one below": sum(total == n - 1 for total in totals),
         "at": sum(total == n for total in totals),
         "above": sum(total > n for total in totals),
     }

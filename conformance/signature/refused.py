@@ -23,6 +23,7 @@ def refused(case: Traced) -> tuple[str, ...]:
         parts.append(_deal(case, action))
     if code in ("must-follow", "not-a-revoke", "must-discard", "lead-banned", "first-trick-banned"):
         parts += _hand(case, action)
+    parts += _besides(case, action, code)
     if code in ("no-such-revoke", "irregularity-closed"):
         parts.append(_notice(case, action))
     if code == "outranked" or code == "may-not-announce":
@@ -71,6 +72,40 @@ def _deal(case: Traced, action: Action) -> str:
     if not set(action.get("exposed", ())) <= pack:
         words.append("exposed a card not in it")
     return ", ".join(words)
+
+
+def _besides(case: Traced, action: Action, code: str) -> list[str]:
+    """Return what is so of a player and his card that the code does not say already."""
+    view, seat = case.end, action.get("seat")
+    if code == "malformed" or seat not in view["seats"] or isinstance(seat, bool):
+        return []
+    words = []
+    if view["to_act"] not in (None, seat) and code != "not-your-turn":
+        words.append("out of turn")
+    if view["phase"] == "announce" and any(
+        earlier.get("seat") == seat and earlier["do"] in ("announce", "pass")
+        for earlier in case.actions[: len(case.views) - 1]
+    ):
+        words.append("asked already")
+    card = action.get("card")
+    if not isinstance(card, str):
+        return words
+    rules, hand = case.deal(len(case.views) - 1), view["hands"][seat]
+    if code == "unknown-card":
+        gone = card in rules["removed"]["cards"]
+        suits = suits_of(case.case.table)
+        kind = (
+            "no card" if not _real(card) else f"{card[0]} of {suits.of(card)}" if gone else "rank"
+        )
+        return [*words, kind]
+    if card not in hand and code not in ("already-played", "not-in-hand"):
+        words.append("not in hand")
+    lying = view["trick"]["cards"] if view["trick"] else ()
+    if lying and code != "must-follow":
+        led = lying[0]["card"][1]
+        if card[1] != led and any(own[1] == led for own in hand):
+            words.append("not following")
+    return words
 
 
 def _real(card: str) -> bool:

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from conformance.cases.model import Case
-from conformance.signature.levels import level_of, own
+from conformance.signature.levels import level_of, own, told
 from conformance.signature.of_announcements import announcements
 from conformance.signature.of_irregularities import irregularities
 from conformance.signature.of_match import endings, scores
@@ -95,7 +95,7 @@ def _option(name: str, value: object) -> str:
 
 
 def _clauses(case: Traced, level: str) -> Iterator[str]:
-    found: dict[str, set[str]] = {path: set() for path in case.clauses}
+    found: dict[str, set[str]] = {path: set() for path in case.clauses if told(level, path)}
     every = chain(
         setup(case), legality(case), tricks(case), announcements(case), scores(case),
         endings(case), irregularities(case),

@@ -90,7 +90,11 @@ def _cards(played: Sequence[Mapping[str, Any]]) -> tuple[tuple[int, str], ...]:
 
 def traced(case: Case, trace: Trace) -> Traced:
     """Return a case as an engine plays it, everybody's cards seen."""
-    params = {key: value for key, value in case.checks()[-1].params.items() if key != "viewer"}
+    params = {
+        key: value
+        for key, value in case.checks()[len(case.stops) - 1].params.items()
+        if key != "viewer"
+    }
     moments = trace(params)
     seen = [moment for moment in moments if "view" in moment]
     return Traced(
