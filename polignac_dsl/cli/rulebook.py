@@ -42,7 +42,7 @@ def book(
     every = choices_of(ruleset, options)
     chosen = {name: every[name] for name in (text.partition("=")[0] for text in options)}
     if form is None:
-        form = "md" if output is not None and output.suffix in (".md", ".markdown") else "html"
+        form = _form_of(output)
     try:
         text = plain(rulebook(ruleset, lang or "fr", form, chosen))
     except RulebookError as wrong:
@@ -54,3 +54,16 @@ def book(
 
     write_whole(output, text)
     click.echo(f"{output}: {len(text.encode())} bytes, {lang or 'fr'}, {form}")
+
+
+def _form_of(output: Path | None) -> str:
+    """Return the format that a file's ending asks for; HTML where it asks for none."""
+    ending = "" if output is None else output.suffix.lower()
+    if ending in (".md", ".markdown"):
+        return "md"
+    if ending in ("", ".html", ".htm", ".xhtml"):
+        return "html"
+    raise click.UsageError(
+        f"A book is written as HTML or Markdown, and {output} ends with {ending}. Let it end with"
+        " .html or .md, or say --format."
+    )

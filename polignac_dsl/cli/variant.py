@@ -118,8 +118,14 @@ def _outcome(rules: Ruleset, cases: Sequence[Case]) -> _Outcome:
     return result
 
 
-def compare_with_parent(variant: Ruleset, parent: str, cases: Sequence[Case], listed: bool) -> None:
-    """Print which of the parent's cases come out otherwise by the rules of a variant, and why."""
+def compare_with_parent(
+    variant: Ruleset, parent: str, cases: Sequence[Case], listed: bool, most: int
+) -> None:
+    """Print which of the parent's cases come out otherwise by the rules of a variant, and why.
+
+    First how many each change concerns, then the cases by their changes: at most so many of each
+    kind, or all of them by their titles alone.
+    """
     found = compare(variant, parent, cases)
     if not found.changed:
         click.echo(f"{variant.name} plays as {found.parent} does: no clause differs.")
@@ -128,19 +134,37 @@ def compare_with_parent(variant: Ruleset, parent: str, cases: Sequence[Case], li
         click.secho(f"{kind}{difference.path}", bold=True)
         click.echo(f"  {found.parent}: {difference.first or '-'}")
         click.echo(f"  {variant.name}: {difference.second or '-'}")
-    for title, group in (
-        ("comes out otherwise", found.otherwise),
-        ("cannot be posed", found.misfits),
-    ):
-        if group:
-            click.secho(f"\n{title}:", bold=True)
-        for item in group:
-            click.echo(plain(f"  {item.case.id}  {item.case.title}"))
-            if item.told and not listed:
-                click.echo(f"    {item.told}")
-            why = ", ".join(item.changes) or "several changes together"
-            click.secho(f"    because of {why}", dim=True)
+    _print_group("comes out otherwise", found.otherwise, listed, most)
+    _print_group("cannot be posed", found.misfits, listed, most)
     click.echo(
         f"\nOf {found.parent}'s cases {found.same} come out the same by the rules of"
         f" {variant.name}, {len(found.otherwise)} otherwise, {len(found.misfits)} cannot be posed."
     )
+
+
+def _print_group(title: str, group: Sequence[Otherwise], listed: bool, most: int) -> None:
+    by_changes: dict[tuple[str, ...], list[Otherwise]] = {}
+    for item in group:
+        by_changes.setdefault(item.changes, []).append(item)
+    if not group:
+        return
+    click.secho(f"\n{title}:", bold=True)
+    for changes, items in by_changes.items():
+        number = "1 case" if len(items) == 1 else f"{len(items)} cases"
+        click.echo(f"  {number} because of {_named(changes)}")
+    left = len(group) if listed else most
+    for changes, items in by_changes.items():
+        if not items[:left]:
+            continue
+        click.secho(f"\n{title} because of {_named(changes)}:", bold=True)
+        for item in items[:left]:
+            click.echo(plain(f"  {item.case.id}  {item.case.title}"))
+            if item.told and not listed:
+                click.echo(f"    {item.told}")
+        left -= len(items[:left])
+    if not listed and len(group) > most:
+        click.echo(f"  and {len(group) - most} more: --list names them all, --most tells more.")
+
+
+def _named(changes: Sequence[str]) -> str:
+    return ", ".join(changes) or "several changes together"

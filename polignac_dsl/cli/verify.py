@@ -173,7 +173,7 @@ def verify(
     if parent is not None:
         from polignac_dsl.cli.variant import compare_with_parent
 
-        compare_with_parent(own[0], parent, chosen, listed)
+        compare_with_parent(own[0], parent, chosen, listed, most)
         if not folders:
             return
     if own:

@@ -32,7 +32,7 @@ def test_a_book_is_printed(args: str, begins: str, holds: str) -> None:
     assert not told.out.endswith("\n\n")
 
 
-@pytest.mark.parametrize(("name", "begins"), [("a.txt", "<!"), ("a.md", "# ")])
+@pytest.mark.parametrize(("name", "begins"), [("a.htm", "<!"), ("a.md", "# ")])
 def test_a_book_is_written_by_the_ending_of_its_file(
     name: str, begins: str, tmp_path: Path
 ) -> None:
@@ -44,6 +44,17 @@ def test_a_book_is_written_by_the_ending_of_its_file(
     assert told == Ended(0, f"{path}: {path.stat().st_size} bytes, fr, {form}\n", "")
     assert text.startswith(begins)
     assert run("rulebook", "polignac", "--format", form).out == text
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_file_whose_ending_promises_another_format_is_refused(tmp_path: Path) -> None:
+    """What would be written in it is no PDF; who insists names the format."""
+    path = tmp_path / "book.pdf"
+    told = run("rulebook", "polignac", "-o", str(path))
+    assert (told.code, told.out, path.exists()) == (2, "", False)
+    assert "ends with .pdf. Let it end with .html or .md, or say --format." in told.err
+    assert run("rulebook", "polignac", "-o", str(path), "--format", "md").code == 0
+    assert path.read_text("utf-8").startswith("# A book")
 
 
 def test_an_option_that_is_chosen_is_settled_in_the_book() -> None:
