@@ -18,6 +18,7 @@ ORDER = (
     "syntax",
     "check",
     "ruleset",
+    "sources",
     "table",
     "engine",
     "compare",
