@@ -15,6 +15,25 @@ TOPICS = (
     "ties", "playoff", "misdeal", "revoke", "refusals", "views",
 )  # fmt: skip
 
+# At which level each topic asks its questions, from the deal to what goes wrong.
+LEVELS: Mapping[str, str] = {
+    "pack": "setup",
+    "packets": "setup",
+    "follow": "legality",
+    "refusals": "legality",
+    "ranking": "trick",
+    "tricks": "trick",
+    "views": "trick",
+    "score": "deal score",
+    "slam": "deal score",
+    "announce": "announcements",
+    "match": "match",
+    "ties": "match",
+    "playoff": "match",
+    "misdeal": "irregularities",
+    "revoke": "irregularities",
+}
+
 Action = Mapping[str, Any]
 
 

@@ -2,20 +2,9 @@
 
 from collections.abc import Mapping
 
-LEVELS = (
-    "setup", "legality", "trick", "deal score", "announcements", "match", "irregularities",
-)  # fmt: skip
+from conformance.cases.model import LEVELS
 
-_TOPICS: Mapping[str, tuple[str, ...]] = {
-    "setup": ("pack", "packets"),
-    "legality": ("follow", "refusals"),
-    "trick": ("ranking", "tricks", "views"),
-    "deal score": ("score", "slam"),
-    "announcements": ("announce",),
-    "match": ("match", "ties", "playoff"),
-    "irregularities": ("misdeal", "revoke"),
-}
-_LEVEL = {topic: level for level, topics in _TOPICS.items() for topic in topics}
+IN_ORDER = tuple(dict.fromkeys(LEVELS.values()))
 
 # The clauses of a level, by the beginnings of their paths: how these came out is part of the
 # signature; of all others only that they had a say.
@@ -24,6 +13,7 @@ _OWN: Mapping[str, tuple[str, ...]] = {
     "legality": ("play.follow", "play.void", "play.lead"),
     "trick": (
         "cards.rank", "play.trick", "play.next-lead", "play.first-lead", "play.captured-cards",
+        "view",
     ),
     "deal score": ("score.", "play.ends"),
     "announcements": ("announcements.", "score.", "play.ends"),
@@ -44,7 +34,7 @@ _OF_SINGLE_TRICKS = frozenset({"setup", "legality", "trick"})
 
 def level_of(topic: str) -> str:
     """Return the level of a topic; raises KeyError for a topic that there is not."""
-    return _LEVEL[topic]
+    return LEVELS[topic]
 
 
 def own(level: str, path: str) -> bool:

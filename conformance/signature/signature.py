@@ -3,10 +3,9 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
 from typing import Any
 
 from conformance.cases.model import Case
@@ -15,10 +14,21 @@ from conformance.signature.of_announcements import announcements
 from conformance.signature.of_irregularities import irregularities
 from conformance.signature.of_match import endings, scores
 from conformance.signature.of_play import legality, tricks
-from conformance.signature.of_setup import setup
+from conformance.signature.of_setup import Finding, setup
 from conformance.signature.refused import clause_of, refused
 from conformance.signature.seats import seats
 from conformance.signature.traced import Trace, Traced, traced
+
+# What is looked at for each level.
+_LOOKS: Mapping[str, tuple[Callable[[Traced], Iterator[Finding]], ...]] = {
+    "setup": (setup,),
+    "legality": (legality,),
+    "trick": (tricks,),
+    "deal score": (scores,),
+    "announcements": (announcements, scores),
+    "match": (setup, scores, endings),
+    "irregularities": (irregularities, scores),
+}
 
 
 @dataclass(frozen=True)
@@ -96,13 +106,10 @@ def _option(name: str, value: object) -> str:
 
 def _clauses(case: Traced, level: str) -> Iterator[str]:
     found: dict[str, set[str]] = {path: set() for path in case.clauses if told(level, path)}
-    every = chain(
-        setup(case), legality(case), tricks(case), announcements(case), scores(case),
-        endings(case), irregularities(case),
-    )  # fmt: skip
-    for path, text in every:
-        if own(level, path) or path == "view":
-            found.setdefault(path, set()).add(text)
+    for look in _LOOKS[level]:
+        for path, text in look(case):
+            if own(level, path):
+                found.setdefault(path, set()).add(text)
     forbids = clause_of(case)
     if forbids is not None:
         found.setdefault(forbids[0], set()).add(forbids[1])

@@ -1,25 +1,29 @@
 """Which suits the rules of a table treat alike, and which cards count there."""
 
-import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from conformance.cases.cards import SIGNS
 
-_CARD = re.compile(r"[2-9TJQKA][SHDC]")
-_NAMES = frozenset({"digest", "ruleset", "choices", "game", "format"})
+_RANKS = frozenset("23456789TJQKA")
+_NAMES = frozenset({"digest", "ruleset", "choices", "game", "format", "id"})
 
 
 class Suits:
-    """The suits of a table in classes: two are alike if exchanging them changes no rule."""
+    """The suits of a table in classes: two are alike if exchanging them changes no rule.
+
+    That is so where each place of the table which names a card of one names that of the other
+    as well, in whatever order, and for as many points.
+    """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        as_it_is = _exchanged(table, "", "")
-        self._class: dict[str, str] = {}
-        for suit in SIGNS:
-            alike = [s for s in SIGNS if s == suit or _exchanged(table, suit, s) == as_it_is]
-            self._class[suit] = "".join(SIGNS[s] for s in alike)
+        named: dict[str, set[tuple[str, str, object]]] = {suit: set() for suit in SIGNS}
+        for place, card, worth in _cards(table, ""):
+            named[card[1]].add((place, card[0], worth))
+        self._class = {
+            suit: "".join(sign for other, sign in SIGNS.items() if named[other] == named[suit])
+            for suit in SIGNS
+        }
 
     def of(self, card: str) -> str:
         """Return the signs of all suits that are like this card's, its own among them."""
@@ -46,23 +50,26 @@ def counted_cards(deal: Mapping[str, Any]) -> frozenset[str]:
     )
 
 
-def _exchanged(node: Any, one: str, other: str) -> Any:
-    """Return a table with two suits exchanged, its lists of cards in no order."""
-    if isinstance(node, Mapping):
-        return {
-            _moved(key, one, other): _exchanged(value, one, other)
-            for key, value in node.items()
-            if key not in _NAMES
-        }
-    if isinstance(node, list | tuple):
-        moved = [_exchanged(value, one, other) for value in node]
-        cards = bool(node) and all(isinstance(v, str) and _CARD.fullmatch(v) for v in node)
-        return sorted(moved) if cards else moved
-    return _moved(node, one, other) if isinstance(node, str) else node
+def _cards(node: Any, place: str) -> Iterator[tuple[str, str, object]]:
+    """Yield every card that a table names: where, which, and what it is worth there, if that.
+
+    The cards of a list stand in one place, other members of a list each in its own.
+    """
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if _is_card(key):
+                yield place, key, value
+            elif key not in _NAMES:
+                yield from _cards(value, f"{place}.{key}")
+    elif isinstance(node, list | tuple):
+        for number, value in enumerate(node):
+            if _is_card(value):
+                yield place, value, None
+            else:
+                yield from _cards(value, f"{place}.{number}")
+    elif _is_card(node):
+        yield place, node, None
 
 
-@lru_cache(maxsize=4096)
-def _moved(word: str, one: str, other: str) -> str:
-    if not one or not _CARD.fullmatch(word) or word[1] not in (one, other):
-        return word
-    return word[0] + (other if word[1] == one else one)
+def _is_card(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 2 and value[0] in _RANKS and value[1] in SIGNS
