@@ -131,15 +131,22 @@ def load(paths: Iterable[Path], catalogue: Catalogue, tables: Tables) -> Corpus:
     return Corpus(loaded.cases, catalogue, loaded.diagnostics)
 
 
-def lint(corpus: Corpus, replay: "Replay | None" = None, retired: Path | None = None) -> Lint:
+def lint(
+    corpus: Corpus,
+    replay: "Replay | None" = None,
+    retired: Path | None = None,
+    trace: "Trace | None" = None,
+) -> Lint:
     """Return all that is wrong with a corpus, with what its loading found.
 
     `replay` is an engine as a function, params to result; with it the lint also proves that
-    the cards which nobody named do not matter. `retired` is the file of ids given no more,
-    the shipped one by default.
+    the cards which nobody named do not matter. `trace` is its trace as a function; with it no
+    two cases may ask the same question. `retired` is the file of ids given no more, the shipped
+    one by default.
     """
     from conformance.lint.answers import check_answers
     from conformance.lint.order import check_order, in_order_of_text, read_retired
+    from conformance.lint.questions import check_questions
     from conformance.lint.rest import check_play
     from conformance.lint.statistics import count_cases
     from conformance.lint.sums import check_sums
@@ -153,8 +160,9 @@ def lint(corpus: Corpus, replay: "Replay | None" = None, retired: Path | None = 
         check_play(case, findings)
         if replay is not None:
             check_answers(case, replay, findings)
+    asked = {} if trace is None else check_questions(corpus.cases, trace, findings)
     found = in_order_of_text(findings, corpus.diagnostics)
-    return Lint(found, count_cases(corpus.cases, corpus.catalogue))
+    return Lint(found, count_cases(corpus.cases, corpus.catalogue, asked))
 
 
 def signatures(corpus: Corpus, trace: "Trace") -> "list[tuple[Case, Signature]]":

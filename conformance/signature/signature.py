@@ -66,12 +66,13 @@ class Signature:
         text = json.dumps(self.to_json(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
-    def parts_in_common(self, other: "Signature") -> str:
-        """Return, for two that are equal, what they have in common, in one line for an author."""
+    def in_words(self) -> str:
+        """Return what is asked in one line for an author, without the clauses that only had a say."""
         chosen = f", {', '.join(self.options)}" if self.options else ""
         found = [clause for clause in self.clauses if ":" in clause]
         told = "; ".join((*self.refusals, *found)) or "the same clauses"
-        return f"{self.players} players{chosen}, {self.level}: {told}; {' | '.join(self.seats)}"
+        scores = f"; {' | '.join(self.seats)}" if any(self.seats) else ""
+        return f"{self.players} players{chosen}, {self.level}: {told}{scores}"
 
 
 def signature_of(case: Case, trace: Trace) -> Signature:

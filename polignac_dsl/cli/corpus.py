@@ -33,7 +33,8 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
     """Check case files, by default the shipped corpus: keys, cards, play, sums, legal twins.
 
     Sums are added up again, and for hands that are not named in full other completions are
-    tried: they must not matter. Exit code 4: the corpus is invalid.
+    tried: they must not matter. No two cases may ask the same question: `polignac corpus
+    signatures` shows what each asks. Exit code 4: the corpus is invalid.
 
     \b
     --json prints a list, [] where all is good, of
@@ -41,9 +42,10 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
     """
     from conformance import api
     from polignac_dsl.cli.printing import plain
+    from polignac_dsl.engine.moments import trace
     from polignac_dsl.engine.protocol import replay
 
-    found = api.lint(_cases(paths, specs), replay)
+    found = api.lint(_cases(paths, specs), replay, trace=trace)
     wrong = any(diagnostic.severity == "error" for diagnostic in found.diagnostics)
     if as_json:
         told = [
@@ -69,8 +71,15 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
             )
             for path in counted.uncovered.get(game, ()):
                 click.echo(f"  no case exercises {path}")
+        for level, number in counted.by_level.items():
+            asked = sum(n for (_, at), n in counted.signatures.items() if at == level)
+            click.echo(f"{level}: {number} cases, {asked} signatures")
         hand = sum(counted.by_hand.values())
-        click.echo(f"{counted.cases} cases, {hand} worked by hand, {_faults(found.diagnostics)}")
+        asked = sum(counted.signatures.values())
+        click.echo(
+            f"{counted.cases} cases, {asked} signatures, {hand} worked by hand, "
+            f"{_faults(found.diagnostics)}"
+        )
     if wrong:
         leave(Exit.CORPUS_INVALID)
 
