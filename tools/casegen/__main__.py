@@ -2,7 +2,9 @@
 
 import sys
 
-from tools.casegen.corpus import CORPUS, IDS, NoPositionError, files, make
+from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+from tools.casegen.asked import Asked
+from tools.casegen.corpus import CORPUS, IDS, NoPositionError, files, make, retire
 from tools.casegen.generators import all_aims
 from tools.casegen.ids import Ids
 
@@ -18,6 +20,13 @@ def stale(texts: dict[str, str]) -> list[str]:
     return sorted(wrong | (there - texts.keys()))
 
 
+def _asked_by_hand() -> Asked:
+    """Return the questions that the cases ask that were worked by hand."""
+    asked = Asked(shipped_catalogue(), Tables())
+    asked.add_files(sorted(set(CORPUS.glob("*/*.yaml")) - set(CORPUS.glob("*/*-generated*.yaml"))))
+    return asked
+
+
 def main(arguments: list[str]) -> int:
     """Write the files, or with `--check` compare them; return 1 where one is stale."""
     if arguments not in ([], ["--check"]):
@@ -26,7 +35,10 @@ def main(arguments: list[str]) -> int:
     checking = bool(arguments)
     ids = Ids.load(IDS)
     try:
-        cases = make(all_aims(), ids, search=not checking)
+        if checking:
+            cases = make(all_aims(), ids, search=False)
+        else:
+            cases = make(all_aims(), ids, search=True, is_new=_asked_by_hand().add)
     except NoPositionError as error:
         print(error, file=sys.stderr)
         return 1
@@ -43,6 +55,7 @@ def main(arguments: list[str]) -> int:
         else:
             file.unlink()
     IDS.write_text(ids.text(), "utf-8")
+    retire(ids, cases)
     print(f"{len(cases)} cases, {len(wrong)} files written anew")
     return 0
 
