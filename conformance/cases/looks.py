@@ -1,6 +1,6 @@
 """What is looked at in a view, and how an expectation writes it (conformance README §11)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from conformance.cases.cards import by_rank, show_cards
@@ -10,10 +10,65 @@ Names = Sequence[str]
 # A key of §11, or a key with the seats that it is asked of: ("hands", (0, 2)).
 Look = str | tuple[str, tuple[int, ...]]
 
+# Which expectations tell of a key of the view, as far as one does.
+LOOKS_OF_KEY: Mapping[str, tuple[str, ...]] = {
+    "phase": ("phase",),
+    "deal": ("deal",),
+    "dealer": ("dealer",),
+    "direction": ("direction",),
+    "seats": ("seats",),
+    "playoff": ("playoff",),
+    "to_act": ("to-act",),
+    "legal": ("legal",),
+    "irregular": ("revokes", "notices"),
+    "hands": ("hands",),
+    "announcement": ("announcement",),
+    "trick": ("trick",),
+    "tricks": ("tricks", "taker"),
+    "captured": ("captured",),
+    "points": ("points",),
+    "fees": ("fees",),
+    "totals": ("totals",),
+    "deals": ("count", "score", "broken-off"),
+    "outcome": ("winners", "losers"),
+}
+# The clause that a case about a key is likely to be about.
+CLAUSE_OF_KEY: Mapping[str, str] = {
+    "dealer": "deal.next-dealer",
+    "seats": "end.playoff",
+    "playoff": "end.playoff",
+    "direction": "deal.direction",
+    "to_act": "play.next-lead",
+    "legal": "play.follow",
+    "irregular": "irregularities.revoke",
+    "tricks": "play.trick",
+    "captured": "play.captured-cards",
+    "fees": "irregularities.late-revoke",
+    "outcome": "end.winner",
+}
+
 
 def key_of(look: Look) -> str:
     """Return the key under which a look stands in an expectation."""
     return look if isinstance(look, str) else look[0]
+
+
+def looks_at(keys: Iterable[str], view: View, *, viewed: bool) -> list[Look]:
+    """Return what tells of these keys of the view, as far as there is something to see there.
+
+    `viewed` says that it is what one player sees: then the hands are asked of every seat.
+    """
+    looks: list[Look] = []
+    for look in [look for key in keys for look in LOOKS_OF_KEY.get(key, ())]:
+        if look == "hands" and viewed:
+            looks.append((look, tuple(range(len(view["totals"])))))
+        elif (
+            look not in ("taker", "count", "score", "broken-off", "winners", "losers")
+            or (look == "taker" and view["tricks"])
+            or (look != "taker" and view["outcome" if look in ("winners", "losers") else "deals"])
+        ):
+            looks.append(look)
+    return looks or ["phase"]
 
 
 def flow(entries: Sequence[tuple[str, str]]) -> str:

@@ -9,49 +9,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from conformance.cases.looks import Look, key_of, see
+from conformance.cases.looks import CLAUSE_OF_KEY, Look, key_of, looks_at, see
 from polignac_dsl.engine.actions import Refusal, action_from_json
 from tools.casegen.draft import Draft
 from tools.casegen.layout import write_case
 from tools.casegen.table import RefusedError, Table
 from tools.lockstep.both import Disagreement, Fault
 
-# Which expectations tell of a key of the view, as far as one does.
-_LOOKS: Mapping[str, tuple[str, ...]] = {
-    "phase": ("phase",),
-    "deal": ("deal",),
-    "dealer": ("dealer",),
-    "direction": ("direction",),
-    "seats": ("seats",),
-    "playoff": ("playoff",),
-    "to_act": ("to-act",),
-    "legal": ("legal",),
-    "irregular": ("revokes", "notices"),
-    "hands": ("hands",),
-    "announcement": ("announcement",),
-    "trick": ("trick",),
-    "tricks": ("tricks", "taker"),
-    "captured": ("captured",),
-    "points": ("points",),
-    "fees": ("fees",),
-    "totals": ("totals",),
-    "deals": ("count", "score", "broken-off"),
-    "outcome": ("winners", "losers"),
-}
-# The clause that a case about a key is likely to be about.
-_CLAUSES: Mapping[str, str] = {
-    "dealer": "deal.next-dealer",
-    "seats": "end.playoff",
-    "playoff": "end.playoff",
-    "direction": "deal.direction",
-    "to_act": "play.next-lead",
-    "legal": "play.follow",
-    "irregular": "irregularities.revoke",
-    "tricks": "play.trick",
-    "captured": "play.captured-cards",
-    "fees": "irregularities.late-revoke",
-    "outcome": "end.winner",
-}
 _CLAUSES_OF_ACTIONS: Mapping[str, str] = {
     "deal": "deal.hands",
     "misdeal": "irregularities.misdeal",
@@ -154,20 +118,8 @@ def _twin(table: Table) -> tuple[Mapping[str, Any] | None, Mapping[int, int] | N
 
 
 def _looks(found: Disagreement, view: Mapping[str, Any]) -> list[Look]:
-    keys = [look for key in found.keys for look in _LOOKS.get(key, ())]
-    if found.about != "view":
-        keys = ["phase", "to-act"]
-    looks: list[Look] = []
-    for key in keys:
-        if key == "hands" and found.viewer is not None:
-            looks.append((key, tuple(range(found.setting.players))))
-        elif (
-            key not in ("taker", "count", "score", "broken-off", "winners", "losers")
-            or (key == "taker" and view["tricks"])
-            or (key != "taker" and view["outcome" if key in ("winners", "losers") else "deals"])
-        ):
-            looks.append(key)
-    return looks or ["phase"]
+    keys = found.keys if found.about == "view" else ("phase", "to_act")
+    return looks_at(keys, view, viewed=found.viewer is not None)
 
 
 def _title(found: Disagreement) -> str:
@@ -178,7 +130,7 @@ def _title(found: Disagreement) -> str:
 def _clause(found: Disagreement) -> str:
     if found.about == "refusal":
         return _CLAUSES_OF_ACTIONS.get(str(found.actions[-1].get("do")), "play.follow")
-    return _CLAUSES.get(found.keys[0] if found.keys else "", "score.normal")
+    return CLAUSE_OF_KEY.get(found.keys[0] if found.keys else "", "score.normal")
 
 
 def _topic(found: Disagreement, draft: Draft) -> str:
