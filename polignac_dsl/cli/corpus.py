@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from polignac_dsl.cli.corpus_evaluated import record, renew, stale
+from polignac_dsl.cli.corpus_version import version
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName
 
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 @click.group(short_help="Look after the corpus of cases.")
 def corpus() -> None:
     """Look after the corpus of cases."""
+
+
+for _command in (record, stale, renew, version):
+    corpus.add_command(_command)
 
 
 @corpus.command(short_help="Find what is wrong with case files.")

@@ -1,0 +1,1 @@
+"""The corpus as JSON, for engines and runners that read no YAML."""
