@@ -1,6 +1,7 @@
 """What a view tells, and what it keeps from a player."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -137,6 +138,24 @@ def test_a_view_is_a_mapping_made_once() -> None:
     assert len(view) == 20
     assert view.get("score") is None
     assert json.loads(json.dumps(view.to_json())) == view.to_json()
+
+
+def test_a_view_is_a_mapping() -> None:
+    """With all that goes with it, though it does not descend from one."""
+    match = Match(table())
+    view = match.view()
+    assert isinstance(view, Mapping)
+    assert dict(view) == dict(view.items()) == view.to_json()
+    assert list(view) == list(view.keys())
+    assert list(view.values()) == list(view.to_json().values())
+    assert len(view) == len(view.to_json())
+    assert "phase" in view
+    assert "past" not in view
+    assert (view.get("phase"), view.get("past")) == ("deal", None)
+    assert view == match.view() == view.to_json()
+    assert view != match.view(0)
+    with pytest.raises(TypeError):
+        hash(view)
 
 
 def test_a_view_stays_true_to_its_position() -> None:
