@@ -23,6 +23,7 @@ ORDER = (
     "engine",
     "compare",
     "rulebook",
+    "mutants",
     "cli",
 )
 # The one part of polignac_dsl that may know the conformance runner: it hands it rulesets.

@@ -24,6 +24,11 @@ _TEXT: Schema = {"type": "string"}
 _NUMBER: Schema = {"type": "integer"}
 _TEXTS: Schema = {"type": "array", "items": _TEXT}
 _NUMBERS: Schema = {"type": "array", "items": _NUMBER}
+# What is no part of how a game is played is marked by this key: every other leaf of a clause or
+# an option has mutants (polignac_dsl/mutants). Validators pass over keys that they do not know.
+_UNPLAYED: Schema = {"x-played": False}
+_UNPLAYED_TEXT = _TEXT | _UNPLAYED
+_UNPLAYED_TEXTS = _TEXTS | _UNPLAYED
 
 
 def node(properties: Schema, optional: tuple[str, ...] = (), **more: Any) -> Schema:
@@ -83,8 +88,8 @@ def _clause(forms: tuple[str, ...]) -> Schema:
                 "items": {"oneOf": [_form(name, guarded=True) for name in forms]},
                 "minItems": 1,
             },
-            "text": _TEXT,
-            "cites": _TEXTS,
+            "text": _UNPLAYED_TEXT,
+            "cites": _UNPLAYED_TEXTS,
             "at": _ref("at"),
         }
     )
@@ -104,19 +109,19 @@ def _clauses() -> Schema:
 
 
 def _options() -> Schema:
-    shared = {"cites": _TEXTS, "at": _ref("at")}
+    shared = {"cites": _UNPLAYED_TEXTS, "at": _ref("at")}
     number = {
-        "kind": {"const": "number"},
+        "kind": {"const": "number"} | _UNPLAYED,
         "from": _NUMBER,
         "to": _NUMBER,
         "default": _NUMBER,
-        "usual": _NUMBERS,
+        "usual": _NUMBERS | _UNPLAYED,
     }
-    value = node({"sets": _ref("clauses"), "cites": _TEXTS})
+    value = node({"sets": _ref("clauses"), "cites": _UNPLAYED_TEXTS})
     choice = {
-        "kind": {"const": "choice"},
+        "kind": {"const": "choice"} | _UNPLAYED,
         "default": _TEXT,
-        "order": _TEXTS,
+        "order": _UNPLAYED_TEXTS,
         "values": _map(value, _NAME),
     }
     return _map({"oneOf": [node(number | shared), node(choice | shared)]}, _NAME)
@@ -147,7 +152,7 @@ def _ruleset_parts() -> dict[str, Schema]:
     atom: Schema = {"type": "array", "minItems": 2, "maxItems": 2}
     place = node({"file": _TEXT, "line": _NUMBER, "column": _NUMBER})
     parts: dict[str, Schema] = {
-        "at": {"anyOf": [place, {"type": "null"}]},
+        "at": {"anyOf": [place, {"type": "null"}]} | _UNPLAYED,
         "number": {"anyOf": [_NUMBER, node({"option": _TEXT})]},
         "cards": node(
             {

@@ -102,19 +102,33 @@ class Ruleset:
         players or a choice that the game does not have, and RulesetError for a ruleset that
         was never checked and gives no deal.
         """
+        table, _ = self.at_undigested(players, chosen)
+        table["digest"] = digest(table)
+        return table
+
+    def at_undigested(
+        self, players: int, chosen: Mapping[str, Choice] | None = None
+    ) -> tuple[dict[str, Any], frozenset[str]]:
+        """Return the table without its digest, and the paths of the clauses that it was made from.
+
+        Of a section with clauses of the game's own the path is `SECTION.`: all were asked.
+        Raises as `at` does.
+        """
         if type(players) is not int or players not in self.players:
             takes = ", ".join(map(str, self.players)) or "no players: it is a base for others"
             raise ChoiceError(f"{self.name} takes {takes}; not {players!r}")
         choices = self.choices(chosen or {})
+        read: set[str] = set()
         try:
-            table = _table(self, players, choices)
+            table = _table(self, players, choices, read)
         except Unplayable as reason:
             raise RulesetError(f"{reason.path}: {reason.message}") from None
-        table["digest"] = digest(table)
-        return table
+        return table, frozenset(read)
 
 
-def _table(ruleset: Ruleset, players: int, choices: dict[str, Choice]) -> dict[str, Any]:
+def _table(
+    ruleset: Ruleset, players: int, choices: dict[str, Choice], read: set[str]
+) -> dict[str, Any]:
     clauses = dict(ruleset.game.clauses)
     numbers: dict[str, int] = {}
     for name, option in ruleset.game.options.items():
@@ -125,13 +139,13 @@ def _table(ruleset: Ruleset, players: int, choices: dict[str, Choice]) -> dict[s
             clauses = applied(clauses, value.sets)
         else:
             numbers[name] = int(chosen)
-    answers = Answers(clauses, players, numbers)
+    answers = Answers(clauses, players, numbers, read)
     clockwise = answers.form("deal.direction").name == "clockwise"
     playoffs = has_playoffs(answers)
     deals = {str(players): deal(answers, clockwise, announcements=True)}
     for fewer in range(2, players) if playoffs else ():
         deals[str(fewer)] = deal(
-            Answers(clauses, fewer, numbers), clockwise, announced_playoffs(answers)
+            Answers(clauses, fewer, numbers, read), clockwise, announced_playoffs(answers)
         )
     return {
         "format": TABLE_FORMAT,
