@@ -25,6 +25,7 @@ from conformance.runner.selection import Memory, Selection
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from conformance.lint.pairs import Severity
     from conformance.lint.statistics import Statistics
     from conformance.runner.in_process import Replay
     from conformance.signature import Signature, Trace
@@ -136,16 +137,20 @@ def lint(
     replay: "Replay | None" = None,
     retired: Path | None = None,
     trace: "Trace | None" = None,
+    pairs: "Severity | None" = None,
+    tables: Tables | None = None,
 ) -> Lint:
     """Return all that is wrong with a corpus, with what its loading found.
 
     `replay` is an engine as a function, params to result; with it the lint also proves that
     the cards which nobody named do not matter. `trace` is its trace as a function; with it no
     two cases may ask the same question. `retired` is the file of ids given no more, the shipped
-    one by default.
+    one by default. `pairs` says how bad it is that no case plays a value of one option with a value
+    of another; those for which `tables` make no table are left out.
     """
     from conformance.lint.answers import check_answers
     from conformance.lint.order import check_order, in_order_of_text, read_retired
+    from conformance.lint.pairs import check_pairs
     from conformance.lint.questions import check_questions
     from conformance.lint.rest import check_play
     from conformance.lint.statistics import count_cases
@@ -161,6 +166,8 @@ def lint(
         if replay is not None:
             check_answers(case, replay, findings)
     asked = {} if trace is None else check_questions(corpus.cases, trace, findings)
+    if pairs is not None:
+        check_pairs(corpus.cases, corpus.catalogue, tables, findings, pairs)
     found = in_order_of_text(findings, corpus.diagnostics)
     return Lint(found, count_cases(corpus.cases, corpus.catalogue, asked))
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from conformance.cases.model import Case
 from conformance.catalogue import Catalogue, Game, Option, Tables, Value
 from conformance.diagnostics import Findings, Place
+
+Severity = Literal["error", "warning"]
 
 
 class Pair(NamedTuple):
@@ -91,16 +93,26 @@ def check_pairs(
     catalogue: Catalogue,
     tables: Tables | None,
     findings: Findings,
-    *,
-    shipped: bool,
+    severity: Severity,
 ) -> None:
-    """Find fault with pairs that no case plays: an error in the shipped corpus."""
+    """Find fault with pairs that no case plays: each is an error, or all of a game one warning."""
     places: dict[str, Place] = {}
     for case in cases:
         places.setdefault(case.game, Place(case.place.file))
-    say = findings.error if shipped else findings.warning
+    missing: dict[str, list[Pair]] = {}
     for pair in missing_pairs(cases, catalogue, tables):
-        say(places[pair.game], "pair-missing", f"no case of {pair.game} plays {pair}")
+        missing.setdefault(pair.game, []).append(pair)
+    for game, pairs in missing.items():
+        if severity == "error":
+            for pair in pairs:
+                message = f"no case of {game} plays {pair}"
+                findings.error(places[game], "pair-missing", message)
+        else:
+            message = (
+                f"of the pairs of option values of {game} {len(pairs)} are played by no case; "
+                f"the first is {pairs[0]}"
+            )
+            findings.warning(places[game], "pair-missing", message)
 
 
 def _refused(
@@ -118,10 +130,6 @@ def _refused(
 
 
 def _played(case: Case, game: Game) -> Iterator[Pair]:
-    chosen = {
-        name: value
-        for name, option in game.options.items()
-        if (value := case.options.get(name, option.default)) in values_of(option)
-    }
+    chosen = {name: case.options.get(name, o.default) for name, o in game.options.items()}
     for (one, value), (other, other_value) in combinations(chosen.items(), 2):
         yield Pair(case.game, one, value, other, other_value)
