@@ -13,6 +13,18 @@ class InvalidParamsError(ValueError):
 def replay(params: Mapping[str, object]) -> dict[str, object]:
     """Return the result of `replay` for these params: `ok`, `refused` or `unsupported`.
 
+    Raises `InvalidParamsError` for params that describe no position.
+    """
+    match = reach(params)
+    if isinstance(match, dict):
+        return match
+    viewer = params.get("viewer")
+    return {"status": "ok", "view": match.view(viewer if isinstance(viewer, int) else None)}
+
+
+def reach(params: Mapping[str, object]) -> Match | dict[str, object]:
+    """Return the match after all actions of these params, or the verdict that there is none.
+
     The key `table` is ignored; without `totals` the match begins, with 0 for everybody.
     Raises `InvalidParamsError` for params that describe no position.
     """
@@ -39,4 +51,4 @@ def replay(params: Mapping[str, object]) -> dict[str, object]:
         refusal = match.apply(action)
         if refusal is not None:
             return {"status": "refused", "index": index, "code": refusal.code}
-    return {"status": "ok", "view": match.view(viewer)}
+    return match

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import BinaryIO, NoReturn, TypeAlias
 
 from reference_impl.games import GAMES
+from reference_impl.perft import perft
 from reference_impl.replaying import InvalidParamsError, replay
 
 PROTOCOL = 1
@@ -27,6 +28,7 @@ FEATURES = (
     "revoke",
     "options",
     "viewer",
+    "perft",
 )
 
 Message: TypeAlias = dict[str, object]
@@ -114,6 +116,7 @@ def _shutdown(params: Mapping[str, object]) -> None:
 _METHODS: Mapping[str, Callable[[Mapping[str, object]], object]] = {
     "initialize": _initialize,
     "replay": replay,
+    "perft": perft,
     "shutdown": _shutdown,
 }
 

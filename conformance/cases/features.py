@@ -8,7 +8,7 @@ from conformance.cases.model import Action, Expectation
 
 FEATURES = (
     "deck", "announcements", "match", "playoff", "misdeal", "revoke", "options", "viewer",
-    "reasons",
+    "reasons", "perft",
 )  # fmt: skip
 _OF_ACTIONS = {
     "announce": "announcements",

@@ -17,6 +17,7 @@ from conformance.cases.model import TOPICS
 from conformance.runner.conversation import Answer, Conversation, Opening
 from conformance.runner.engines import shipped_engines
 from conformance.runner.requests import RequestWriter
+from conformance.tests import worked_tree
 from conformance.tests.samples import SOUND, right, sound
 
 ROOM = Path(__file__).resolve().parent.parent
@@ -65,6 +66,25 @@ def test_what_an_engine_says_at_the_beginning_fits(tmp_path: Path) -> None:
     assert isinstance(event, Answer)
     response = {"jsonrpc": "2.0", "id": number, "result": event.result}
     assert objections("initialize", response) == []
+
+
+def test_a_count_of_lines_fits() -> None:
+    """The request for the tree worked by hand, and all four answers."""
+    params = worked_tree.params(table={})
+    request = {"jsonrpc": "2.0", "id": 1, "method": "perft", "params": params}
+    assert objections("perft", request) == []
+    for result in (
+        worked_tree.ANSWER,
+        {"status": "beyond", "most": 5},
+        {"status": "refused", "index": 3, "code": "must-follow"},
+        {"status": "unsupported", "feature": "perft: so many lines"},
+    ):
+        response = {"jsonrpc": "2.0", "id": 1, "result": result}
+        assert objections("perft", response) == []
+    without = {key: value for key, value in worked_tree.ANSWER.items() if key != "divide"}
+    assert objections("perft", without, "#/definitions/result") != []
+    with_viewer = {**request, "params": {**params, "viewer": 0}}
+    assert objections("perft", with_viewer, "#/definitions/request") != []
 
 
 @pytest.mark.parametrize(

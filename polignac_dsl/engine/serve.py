@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from polignac_dsl import __version__
 from polignac_dsl.engine.lines import RequestReader
+from polignac_dsl.engine.perft import perft
 from polignac_dsl.engine.protocol import InvalidParamsError, replay
 
 Json = dict[str, object]
@@ -24,6 +25,7 @@ FEATURES = (
     "options",
     "viewer",
     "reasons",
+    "perft",
 )
 
 _JSON = json.JSONEncoder(separators=(",", ":"))
@@ -114,6 +116,8 @@ def _call(method: object, params: object) -> object:
     match method:
         case "replay":
             return replay(params)
+        case "perft":
+            return perft(params)
         case "initialize":
             return {
                 "protocol": PROTOCOL,

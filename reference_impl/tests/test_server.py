@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from conformance.tests import worked_tree
 from reference_impl import InvalidParamsError, Match, UnsupportedError, games, replay
 from reference_impl.server import FEATURES, LONGEST_LINE, serve
 from reference_impl.tests.playing import hands_by_suits
@@ -74,8 +75,13 @@ class TestTheConversation:
             "revoke",
             "options",
             "viewer",
+            "perft",
         }
         assert len(games()) == 10
+
+    def test_it_counts_lines(self) -> None:
+        (answer,) = converse(request("perft", params=worked_tree.params(most=5)))
+        assert answer["result"] == {"status": "beyond", "most": 5}
 
     def test_a_notification_gets_no_answer(self) -> None:
         silent = b'{"jsonrpc": "2.0", "method": "replay", "params": {}}\n'

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from conformance.tests import worked_tree
 from polignac_dsl.engine.serve import FEATURES, LONGEST_LINE, serve
 from polignac_dsl.engine.tests.test_protocol import DEAL, params
+from polignac_dsl.ruleset import load
 
 
 def talk(*lines: bytes) -> list[dict[str, Any]]:
@@ -48,6 +50,13 @@ def test_a_conversation() -> None:
     assert set(answers[0]["result"]["features"]) == set(FEATURES)
     assert answers[1]["result"]["view"]["phase"] == "play"
     assert answers[2]["result"] is None
+
+
+def test_it_counts_lines() -> None:
+    """By the method `perft`."""
+    given = worked_tree.params(most=5, table=load("polignac").at(3, {}))
+    (answer,) = talk(request("perft", given))
+    assert answer["result"] == {"status": "beyond", "most": 5}
 
 
 def test_an_unknown_method_is_said_to_be_unknown() -> None:
