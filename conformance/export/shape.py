@@ -6,21 +6,15 @@ The form is `conformance/case-export.schema.json`; README §14 says what a runne
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from conformance.cases.model import Case, Check, Expectation
-from conformance.signature.levels import level_of
+from conformance.cases.model import LEVELS, Case, Check, Expectation
 
 Json = dict[str, Any]
 
 
-def case_to_json(case: Case) -> Json:
-    """Return a case with its checks; each names its table by digest instead of holding it."""
+def case_to_json(case: Case, table: str) -> Json:
+    """Return a case with its checks; `table` is the key of its table in the file of its game."""
     checks = checks_of(case, at_default=True)
-    return {**case_in_words(case), "game": case.game, "table": table_key(case), "checks": checks}
-
-
-def table_key(case: Case) -> str:
-    """Return the name by which the table of a case is found among the tables of its file."""
-    return str(case.table["digest"])
+    return {**case_in_words(case), "game": case.game, "table": table, "checks": checks}
 
 
 def case_in_words(case: Case) -> Json:
@@ -29,7 +23,7 @@ def case_in_words(case: Case) -> Json:
         "id": case.id,
         "title": case.title,
         "topic": case.topic,
-        "level": level_of(case.topic),
+        "level": LEVELS[case.topic],
         "clauses": [path for path, _ in case.clauses],
         "law": list(case.law),
         "source": case.source,
@@ -108,7 +102,6 @@ def _trick(value: tuple[int, tuple[str, ...]] | None) -> Json | None:
 
 # How the value of each expectation is written; a value of another key is JSON as it is.
 _FORMS: Mapping[str, Callable[[Any], Any]] = {
-    "seats": _list,
     "hands": _by_seat,
     "hand-sizes": _by_seat,
     "legal": _list,
@@ -123,6 +116,4 @@ _FORMS: Mapping[str, Callable[[Any], Any]] = {
     "count": _each,
     "score": _each,
     "totals": _each,
-    "winners": _list,
-    "losers": _list,
 }

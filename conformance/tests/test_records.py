@@ -122,10 +122,10 @@ def test_what_is_recorded_of_cases_is_what_the_function_says() -> None:
     case = case_of()
     found = entries_now([case], lambda one: {one.id: "1"})
     assert found == {case.id: Entry("4", digest_of_play(case), {case.id: "1"})}
-    (found,) = entries_now(
+    (moved,) = entries_now(
         [case_of(("  hands", "  options: {limit: 10}\n  hands"))], lambda _: {}
     ).values()
-    assert found.table == "4 limit=10"
+    assert moved.table == "4 limit=10"
 
 
 def test_the_log_can_be_read_and_says_what_was_renewed() -> None:

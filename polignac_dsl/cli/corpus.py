@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from polignac_dsl.cli.corpus_evaluated import record, renew, stale
+from polignac_dsl.cli.corpus_export import export
 from polignac_dsl.cli.corpus_version import version
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName
@@ -21,7 +22,7 @@ def corpus() -> None:
     """Look after the corpus of cases."""
 
 
-for _command in (record, stale, renew, version):
+for _command in (export, record, stale, renew, version):
     corpus.add_command(_command)
 
 
