@@ -3,9 +3,10 @@
 // "§1" and so on are sections of conformance/README.md.
 
 const { replay } = require('./match.js');
+const { perft } = require('./perft.js');
 
 const ENGINE = { name: 'tiny-js', version: '1.0.0' };
-const FEATURES = ['deck', 'match', 'viewer'];
+const FEATURES = ['deck', 'match', 'viewer', 'perft'];
 const LONGEST_LINE = 1024 * 1024; // §1
 
 // The options of `polignac` and what this engine plays of them.
@@ -19,9 +20,10 @@ const isObject = (value) => value !== null && typeof value === 'object' && !Arra
 
 const error = (code, message) => ({ error: { code, message } });
 
-/** §2, §3: the verdict on a position, or why these params are none. */
-function judge(params) {
-  const invalid = (why) => error(-32602, `Invalid params: ${why}`);
+const invalid = (why) => error(-32602, `Invalid params: ${why}`);
+
+/** §2, §3: what `answer` says of a position, or why these params are none. */
+function judge(params, answer) {
   const unsupported = (feature) => ({ result: { status: 'unsupported', feature } });
   if (!isObject(params)) return invalid('they must be an object');
   const { game, options, players, dealer, actions, viewer = null } = params;
@@ -42,13 +44,21 @@ function judge(params) {
   if (!Array.isArray(actions)) return invalid('actions must be a list');
   if (viewer !== null && !isSeat(viewer)) return invalid('viewer must be a seat');
   const limit = options.limit ?? 20;
-  return { result: replay({ players, dealer, totals, actions, viewer, limit }) };
+  return { result: answer({ players, dealer, totals, actions, viewer, limit, most: params.most }) };
+}
+
+/** §13: the lines of a position, counted. */
+function count(params) {
+  const most = isObject(params) ? params.most : undefined;
+  if (!Number.isInteger(most) || most < 1) return invalid('most must be a whole number from 1');
+  return judge(params, perft);
 }
 
 const INTRODUCTION = { protocol: 1, engine: ENGINE, games: ['polignac'], features: FEATURES };
 const METHODS = {
   initialize: () => ({ result: INTRODUCTION }),
-  replay: judge,
+  replay: (params) => judge(params, replay),
+  perft: count,
   shutdown: () => ({ result: null, last: true }),
 };
 

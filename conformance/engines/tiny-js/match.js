@@ -179,14 +179,26 @@ function asSeenBy(whole, viewer) {
   };
 }
 
-/** The verdict on a position whose params engine.js has checked (§3). */
-function replay(position) {
+/** A match that goes on by itself; what an action changes is copied, the rest is shared. */
+const copy = (match) => ({
+  ...match, hands: [...match.hands], trick: [...match.trick],
+  tricks: [...match.tricks], deals: [...match.deals],
+});
+
+/** The match after all actions of a position, or the verdict that one of them is refused (§3). */
+function reach(position) {
   const match = start(position);
   for (const [index, action] of position.actions.entries()) {
     const code = act(match, action);
-    if (code) return { status: 'refused', index, code };
+    if (code) return { refused: { status: 'refused', index, code } };
   }
-  return { status: 'ok', view: view(match, position.viewer) };
+  return { match };
 }
 
-module.exports = { replay };
+/** The verdict on a position whose params engine.js has checked (§3). */
+function replay(position) {
+  const { match, refused } = reach(position);
+  return refused ?? { status: 'ok', view: view(match, position.viewer) };
+}
+
+module.exports = { act, copy, legal, reach, replay };

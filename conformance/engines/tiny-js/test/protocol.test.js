@@ -40,7 +40,7 @@ test('initialize tells the protocol, the game and the features; shutdown ends th
       jsonrpc: '2.0', id: 1,
       result: {
         protocol: 1, engine: { name: 'tiny-js', version: '1.0.0' }, games: ['polignac'],
-        features: ['deck', 'match', 'viewer'],
+        features: ['deck', 'match', 'viewer', 'perft'],
       },
     },
     { jsonrpc: '2.0', id: 'b', result: null },
