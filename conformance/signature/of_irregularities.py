@@ -96,7 +96,7 @@ def _corrected(case: Traced, after: int) -> str:
     players = len(view["totals"])
     gap = (action["seat"] - trick["leader"]) % players
     later = sum((seat - trick["leader"]) % players > gap for seat in order)
-    words = f"corrected, {later} later cards stand" if later else "corrected, the last card"
+    words = f"corrected, {later} later cards stand" if later else "corrected, no later card stands"
     if view["phase"] == "play" and view["trick"]["cards"]:
         return f"{words}, the trick goes on"
     done = case.last_trick(after)

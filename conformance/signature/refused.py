@@ -5,7 +5,8 @@ from conformance.signature.of_setup import Finding
 from conformance.signature.suits import counted_cards, suits_of
 from conformance.signature.traced import Action, Traced
 
-_OF_CARDS = frozenset({"play", "revoke", "correct"})
+_IN_TURN = frozenset({"announce", "pass", "play", "revoke", "correct"})
+_KNOWN = _IN_TURN | {"deal", "misdeal", "notice", "count"}
 _KINDS = {str: "text", int: "number", bool: "truth", list: "list", dict: "map"}
 
 
@@ -41,7 +42,11 @@ def clause_of(case: Traced) -> Finding | None:
 
 def _tried(code: str, action: Action) -> str:
     """Return what kind of action it was; of a malformed one also what its fields are."""
-    do = str(action.get("do", "nothing")) if isinstance(action, dict) else "no action"
+    if not isinstance(action, dict):
+        return "no action"
+    do = action.get("do", "nothing")
+    if not isinstance(do, str) or do not in {*_KNOWN, "nothing"}:
+        do = "no known action"
     if code != "malformed":
         return f"{do} of {action['reason']}" if do == "misdeal" else do
     fields = [
@@ -80,7 +85,7 @@ def _besides(case: Traced, action: Action, code: str) -> list[str]:
     if code == "malformed" or seat not in view["seats"] or isinstance(seat, bool):
         return []
     words = []
-    if view["to_act"] not in (None, seat) and code != "not-your-turn":
+    if action["do"] in _IN_TURN and view["to_act"] not in (None, seat) and code != "not-your-turn":
         words.append("out of turn")
     if view["phase"] == "announce" and any(
         earlier.get("seat") == seat and earlier["do"] in ("announce", "pass")
