@@ -25,6 +25,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
     "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
+    "trace": (
+        "polignac_dsl.cli.trace:trace",
+        "Follow a rule from the texts to the cases, and back.",
+    ),
     "serve": ("polignac_dsl.cli.serve:serve", "Be an engine: protocol v1 over stdin and stdout."),
     "completion": (
         "polignac_dsl.cli.completion:completion",

@@ -122,8 +122,11 @@ def _wrong(answer: Answer, game: str, sources: Sources, games: Mapping[str, Rule
     if answer.kind == "decision":
         return None if answer.text[9:].isdigit() else "a decision is named by its number"
     if answer.kind == "row":
-        if answer.text not in sources.law:
+        row = sources.law.get(answer.text)
+        if row is None:
             return f"there is no row {answer.text} of the points of law"
+        if row.other_game is None and all(game not in r.answers for r in row.readings):
+            return f"{answer.text} decides nothing in {game}: no reading of it is {game}'s"
         return None
     rules = games[game].game
     if answer.kind == "clause":

@@ -41,6 +41,7 @@ def imported(*args: str, cwd: Path | None = None) -> set[str]:
         ("rulebook --help", ""),
         ("new --help", ""),
         ("explain E301", ""),
+        ("trace --help", ""),
         ("completion bash", ""),
         ("show polignac", ""),
         ("check polignac", "yaml lark"),

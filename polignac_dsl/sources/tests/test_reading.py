@@ -107,6 +107,11 @@ def test_the_kinds_of_answers_are_told_by_how_they_are_written(tmp_path: Path) -
         ),
         ("{WF: players}}\n  WF-02", "{WF: player}}\n  WF-02", "polignac has no clause player"),
         ("made, L01", "made, L07", "s.yaml:20:71: there is no row L07"),
+        (
+            "eight., answers: {WF: players}",
+            "eight., answers: {polignac: players}",
+            "s.yaml:20:71: L01 decides nothing in polignac-generale",
+        ),
         ("polignac: score.slam, WF: ", "polignac-generale: ", "WF-02 has no answer in polignac,"),
         ("{polignac: score", "{polignac-cr: score", "s.yaml:20:15: no text has a game"),
         ("score.slam", "limits=20", "s.yaml:20:25: polignac has no option limits"),
