@@ -1,4 +1,4 @@
-"""The signature of a case: what it asks, up to the names of seats, cards and suits (README §13)."""
+"""The signature of a case: what it asks, up to the names of seats, cards and suits (README §16)."""
 
 from conformance.signature.levels import IN_ORDER, level_of
 from conformance.signature.signature import Signature, groups, signature_of

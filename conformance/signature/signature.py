@@ -1,4 +1,4 @@
-"""The signature of a case, and which cases have the same (README §13)."""
+"""The signature of a case, and which cases have the same (README §16)."""
 
 import hashlib
 import json

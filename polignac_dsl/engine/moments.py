@@ -1,6 +1,6 @@
 """A `replay` request played action by action: the view after each, and which clauses decided it.
 
-The conformance package computes the signature of a case from this (conformance/README.md §13).
+The conformance package computes the signature of a case from this (conformance/README.md §16).
 """
 
 from polignac_dsl.engine.actions import Refusal, action_from_json
