@@ -13,9 +13,14 @@ IMPORTED_AS = {"pyyaml": "yaml"}
 
 
 def declared() -> frozenset[str]:
-    """Return the import names of the dependencies that pyproject.toml declares."""
+    """Return the import names of the dependencies that pyproject.toml declares for a user.
+
+    The extras are among them, but that of the developers.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    names = [re.split(r"[^A-Za-z0-9_.-]", entry)[0].lower() for entry in project["dependencies"]]
+    extras = [e for n, es in project["optional-dependencies"].items() if n != "dev" for e in es]
+    entries = [*project["dependencies"], *extras]
+    names = [re.split(r"[^A-Za-z0-9_.-]", entry)[0].lower() for entry in entries]
     return frozenset(IMPORTED_AS.get(name, name) for name in names)
 
 

@@ -1,0 +1,91 @@
+"""A table with a match on it, as an engine is asked about it; and what its rules say of a deal."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from conformance.catalogue import Value
+
+Action = Mapping[str, Any]
+Table = Mapping[str, Any]
+Params = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table before the first deal.
+
+    `options` are those that are not at their default; `totals` is None where the match begins.
+    """
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Value], ...] = ()
+    dealer: int = 0
+    totals: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """A match after some actions, as everybody sees it or as one player does."""
+
+    setting: Setting
+    table: Table = field(compare=False, repr=False)
+    actions: tuple[Action, ...]
+    viewer: int | None = None
+
+    def params(self) -> dict[str, Any]:
+        """Return the position as the params of `replay` (README §2)."""
+        setting = self.setting
+        params: dict[str, Any] = {
+            "game": setting.game,
+            "options": dict(self.table["choices"]),
+            "players": setting.players,
+            "table": self.table,
+            "dealer": setting.dealer,
+            "actions": list(self.actions),
+        }
+        if setting.totals is not None:
+            params["totals"] = list(setting.totals)
+        if self.viewer is not None:
+            params["viewer"] = self.viewer
+        return params
+
+    def after(self, *more: Action) -> "Position":
+        """Return the position after more actions."""
+        return replace(self, actions=(*self.actions, *more))
+
+    def seen_by(self, viewer: int | None) -> "Position":
+        """Return the position as a seat sees it, None for everybody together."""
+        return replace(self, viewer=viewer)
+
+
+def rules_of(table: Table, seats: Sequence[int]) -> Mapping[str, Any]:
+    """Return the rules of a deal among these seats."""
+    rules: Mapping[str, Any] = table["deals"][str(len(seats))]
+    return rules
+
+
+def dealing_order(seats: Sequence[int], dealer: int) -> list[int]:
+    """Return the seats in the order in which they are served: from the one after the dealer."""
+    return sorted(seats, key=lambda seat: (seat <= dealer, seat))
+
+
+_Card = TypeVar("_Card")
+
+
+def hands_of(
+    table: Table, seats: Sequence[int], dealer: int, deck: Sequence[_Card], players: int
+) -> list[list[_Card]]:
+    """Return the hands that the packets of the table make of a whole deck, a list a seat."""
+    rules = rules_of(table, seats)
+    order, left = dealing_order(seats, dealer), list(deck)
+    lacking = dict(zip(order, rules["hands"], strict=True))
+    hands: list[list[_Card]] = [[] for _ in range(players)]
+    for packet in rules["packets"]:
+        for seat in order:
+            number = min(packet, lacking[seat])
+            hands[seat] += left[:number]
+            del left[:number]
+            lacking[seat] -= number
+    return hands

@@ -1,0 +1,232 @@
+"""Puts an engine to every law: matches drawn from a seed, each law's verdict, a case of what broke it."""
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from conformance.catalogue import Catalogue, Tables
+from conformance.laws.answers import FaultError
+from conformance.laws.asking import Asked, ByProtocol
+from conformance.laws.course import Course
+from conformance.laws.law import Breach, Law
+from conformance.laws.laws import LAWS
+from conformance.laws.plans import Scope, drawn, narrowed
+from conformance.laws.position import Position, Setting, Table
+from conformance.laws.shape import MisshapenError
+from conformance.laws.shrinking import MOST_REQUESTS, findings, shrink
+from conformance.laws.steering import Plan, play
+from conformance.laws.telling import tell, tell_fault
+from conformance.runner.conversation import NotStartedError
+from conformance.runner.engines import Engine
+from conformance.runner.process import now
+from conformance.runner.results import State
+from conformance.runner.run import Patience
+from conformance.verdicts import Verdict
+
+_SMALL = 12
+
+
+@dataclass(frozen=True)
+class Question:
+    """What engines are asked: laws, games, and how many matches, drawn from a seed.
+
+    `games` are all of the catalogue where it is empty.
+    """
+
+    catalogue: Catalogue
+    tables: Tables
+    games: tuple[str, ...] = ()
+    laws: Sequence[Law] = LAWS
+    matches: int = 40
+    seed: int = 1
+    patience: Patience = field(default_factory=Patience)
+    version: str = "0"
+    most_requests: int = MOST_REQUESTS
+
+
+@dataclass(frozen=True)
+class LawResult:
+    """What became of a law with one engine: how often it held, and the case of what broke it."""
+
+    law: Law
+    verdict: Verdict
+    held: int = 0
+    note: str = ""
+    case: str = ""
+
+
+@dataclass(frozen=True)
+class LawRun:
+    """One engine's results, in the order of the laws."""
+
+    engine: str
+    version: str
+    state: State
+    results: tuple[LawResult, ...] = ()
+    note: str = ""
+    matches: int = 0
+    seconds: float = 0.0
+
+
+Progress = Callable[[LawResult], None]
+
+
+def put_to_the_laws(
+    engine: Engine, question: Question, progress: Progress = lambda result: None
+) -> LawRun:
+    """Return what becomes of the laws with an engine; whatever it does, the run ends."""
+    start, missing = now(), engine.missing()
+    if missing is not None:
+        return LawRun(engine.name, "", State.NOT_AVAILABLE, note=missing)
+    with tempfile.TemporaryDirectory(prefix="polignac-", ignore_cleanup_errors=True) as folder:
+        try:
+            asked = ByProtocol(engine, Path(folder), question.patience, question.version)
+        except NotStartedError as error:
+            return LawRun(engine.name, "", State.NOT_STARTED, note=str(error))
+        try:
+            results, matches = hold(asked, question, progress)
+        finally:
+            asked.close()
+    seconds = now() - start
+    return LawRun(engine.name, asked.version, State.RAN, results, "", matches, seconds)
+
+
+def hold(
+    engine: Asked, question: Question, progress: Progress = lambda result: None
+) -> tuple[tuple[LawResult, ...], int]:
+    """Return the verdict on each law with an engine that is there, and how many matches it took.
+
+    Raises ValueError where it plays none of the games.
+    """
+    matches = _Matches(engine, question)
+    results = []
+    for law in question.laws:
+        result = _verdict(law, matches)
+        progress(result)
+        results.append(result)
+    return tuple(results), matches.number
+
+
+@dataclass(frozen=True)
+class _Failed:
+    """A match that ended with a fault of the engine, or with a view of another shape."""
+
+    position: Position
+    error: FaultError | MisshapenError
+
+
+class _Matches:
+    """The matches of a run; each is played once, when a law first looks at it."""
+
+    def __init__(self, engine: Asked, question: Question) -> None:
+        self.engine, self.question = engine, question
+        self._tables: dict[Setting, Table | None] = {}
+        known = question.catalogue.games
+        names = [name for name in question.games or known if self._plays(name)]
+        self.scope = Scope({name: known[name] for name in names}, self.table_of, engine.features)
+        self._plans = drawn(self.scope, question.matches, question.seed) if names else []
+        self._played: dict[Plan, Course | _Failed] = {}
+
+    @property
+    def number(self) -> int:
+        """How many matches there are."""
+        return len(self._plans)
+
+    def _plays(self, game: str) -> bool:
+        engine, known = self.engine, self.question.catalogue.games
+        announced = known[game].announcements and "announcements" not in engine.features
+        return (engine.games is None or game in engine.games) and not announced
+
+    def table_of(self, setting: Setting) -> Table | None:
+        """Return the table of a setting, None where there is no such table."""
+        bare = Setting(setting.game, setting.players, setting.options)
+        if bare not in self._tables:
+            try:
+                table = self.question.tables(bare.game, dict(bare.options), bare.players)
+            except ValueError:
+                table = None
+            self._tables[bare] = table
+        return self._tables[bare]
+
+    def all(self) -> Iterator[tuple[Plan, Course | _Failed]]:
+        """Yield every match with its plan."""
+        for plan in self._plans:
+            if plan not in self._played:
+                found = self._play(plan)
+                if found is None:
+                    continue
+                self._played[plan] = found
+            yield plan, self._played[plan]
+
+    def _play(self, plan: Plan) -> Course | _Failed | None:
+        table = self.table_of(plan.setting)
+        if table is None:
+            return None
+        try:
+            return play(self.engine, plan, table)
+        except (FaultError, MisshapenError) as error:
+            return _Failed(error.position or Position(plan.setting, table, ()), error)
+
+    def small(self, game: str) -> Iterator[Course]:
+        """Yield small matches of a game, the smallest first."""
+        for scope in narrowed(self.scope, game):
+            for plan in drawn(scope, _SMALL, self.question.seed):
+                table = self.table_of(plan.setting)
+                if table is not None:
+                    yield play(self.engine, plan, table)
+
+
+def _verdict(law: Law, matches: _Matches) -> LawResult:
+    missing = sorted(law.features - matches.engine.features)
+    if missing:
+        return LawResult(law, Verdict.UNSUPPORTED, note=f"it does not declare {missing[0]}")
+    if not matches.number:
+        return LawResult(law, Verdict.UNSUPPORTED, note="it plays none of the games asked for")
+    held = 0
+    for plan, match in matches.all():
+        if isinstance(match, _Failed):
+            return _of_failed(law, match, matches, held)
+        chance = Random(f"{law.id} {plan.seed}")
+        try:
+            for found in findings(law, match, chance):
+                if found is not None:
+                    return _broken(law, match, found, matches, held)
+                held += 1
+        except FaultError as fault:
+            position = fault.position or match.position(len(match.actions))
+            return _of_failed(law, _Failed(position, fault), matches, held)
+    if not held:
+        return LawResult(law, Verdict.UNSUPPORTED, note="no match came to where it applies")
+    return LawResult(law, Verdict.PASS, held)
+
+
+def _of_failed(law: Law, match: _Failed, matches: _Matches, held: int) -> LawResult:
+    game = matches.question.catalogue.games[match.position.setting.game]
+    note = str(match.error)
+    told = tell_fault(law, match.position, note, game, _origin(matches))
+    verdict = match.error.verdict if isinstance(match.error, FaultError) else Verdict.FAIL
+    return LawResult(law, verdict, held, note, told)
+
+
+def _broken(law: Law, course: Course, found: Breach, matches: _Matches, held: int) -> LawResult:
+    question, game = matches.question, course.setting.game
+    breach = shrink(
+        law, course, found, matches.table_of, matches.small(game), question.most_requests
+    )
+    told = tell(law, breach, matches.engine, question.catalogue.games[game], _origin(matches))
+    return LawResult(law, Verdict.FAIL, held, "; ".join(breach.words), told)
+
+
+def _origin(matches: _Matches) -> str:
+    return f"the laws, {matches.engine.name}, seed {matches.question.seed}"
+
+
+def laws_named(names: Sequence[str]) -> Sequence[Law]:
+    """Return the laws of these names, all where there are none; raises ValueError for another."""
+    known: Mapping[str, Law] = {law.id: law for law in LAWS}
+    for name in names:
+        if name not in known:
+            raise ValueError(f"there is no law {name}; there are {', '.join(known)}")
+    return [known[name] for name in known if name in names] if names else LAWS
