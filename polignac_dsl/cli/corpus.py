@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -15,6 +15,7 @@ from polignac_dsl.cli.games import GameName
 
 if TYPE_CHECKING:
     from conformance.api import Corpus, Diagnostic
+    from polignac_dsl.cli.catalogue import Tables
 
 
 @click.group(short_help="Look after the corpus of cases.")
@@ -41,7 +42,9 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
 
     Sums are added up again, and for hands that are not named in full other completions are
     tried: they must not matter. No two cases may ask the same question: `polignac corpus
-    signatures` shows what each asks. Exit code 4: the corpus is invalid.
+    signatures` shows what each asks. Each value of an option must be played with each value of
+    every other: in the shipped corpus a pair without a case is an error, in a folder of yours a
+    warning. Exit code 4: the corpus is invalid.
 
     \b
     --json prints a list, [] where all is good, of
@@ -52,7 +55,8 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
     from polignac_dsl.engine.moments import trace
     from polignac_dsl.engine.protocol import replay
 
-    found = api.lint(_cases(paths, specs), replay, trace=trace)
+    cases, tables = _cases(paths, specs)
+    found = api.lint(cases, replay, trace=trace, pairs=_weight_of_pairs(paths), tables=tables)
     wrong = any(diagnostic.severity == "error" for diagnostic in found.diagnostics)
     if as_json:
         told = [
@@ -116,7 +120,7 @@ def signatures(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -
     from polignac_dsl.cli.printing import plain
     from polignac_dsl.engine.moments import trace
 
-    told = api.signatures(_cases(paths, specs), trace)
+    told = api.signatures(_cases(paths, specs)[0], trace)
     equal = [[case.id for case in group] for group in groups(told)]
     if as_json:
         cases = [
@@ -135,8 +139,15 @@ def signatures(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -
     click.echo(f"{len(told)} cases, {len({s.digest for _, s in told})} signatures")
 
 
-def _cases(paths: tuple[Path, ...], specs: tuple[str, ...]) -> "Corpus":
-    """Return the cases of these files and folders, by default the shipped ones."""
+def _weight_of_pairs(paths: tuple[Path, ...]) -> Literal["error", "warning"] | None:
+    """Return how bad a pair of option values without a case is: of files by themselves, nothing."""
+    if not paths:
+        return "error"
+    return "warning" if any(path.is_dir() for path in paths) else None
+
+
+def _cases(paths: tuple[Path, ...], specs: tuple[str, ...]) -> "tuple[Corpus, Tables]":
+    """Return the cases of these files and folders, by default the shipped ones, and their tables."""
     from conformance import api
     from polignac_dsl.cli.catalogue import Tables, catalogue_with
     from polignac_dsl.cli.games import ruleset_of
@@ -146,7 +157,7 @@ def _cases(paths: tuple[Path, ...], specs: tuple[str, ...]) -> "Corpus":
     loaded = api.load(paths or [api.corpus_folder()], catalogue_with(own), tables)
     if paths and not loaded.cases and not loaded.diagnostics:
         raise click.UsageError("There are no cases in it; case files end with .yaml.")
-    return loaded
+    return loaded, tables
 
 
 def _faults(found: Sequence["Diagnostic"]) -> str:

@@ -11,13 +11,18 @@ SCORE = CORPUS / "polignac" / "score.yaml"
 
 @pytest.mark.usefixtures("small_corpus")
 def test_the_shipped_corpus_is_checked_where_no_file_is_named() -> None:
-    """With the numbers of each game, and the clauses that no case exercises."""
+    """With the numbers of each game, the clauses that no case exercises, and the pairs of values."""
     told = run("corpus", "lint")
-    assert (told.code, told.err) == (0, "")
+    assert (told.code, told.err) == (4, "")
+    errors = [line for line in told.out.splitlines() if ": error: " in line]
+    missing = "error: no case of polignac plays limit: 1 with limit-tested: in-mid-deal"
+    assert f"{missing} [pair-missing]" in told.out
     assert "\npolignac: 3 cases, 3 worked by hand, 1 of refusals\n" in f"\n{told.out}"
     assert "\n  no case exercises end.loser\n" in told.out
     assert "no case exercises play.follow\n" in told.out.partition("polignac-en: ")[2]
-    assert told.out.endswith("4 cases, 4 worked by hand, 0 errors, 0 warnings\n")
+    assert "\ndeal score: 3 cases, 3 signatures\n" in told.out
+    counted = f"4 cases, 4 signatures, 4 worked by hand, {len(errors)} errors, 0 warnings\n"
+    assert told.out.endswith(counted)
 
 
 @pytest.mark.parametrize(
@@ -75,6 +80,42 @@ def test_the_cases_of_a_spec_of_one_s_own_are_checked_by_its_rules(tmp_path: Pat
     told = run("corpus", "lint", "--spec", mine, str(cases.parent))
     assert (told.code, "mine: 2 cases, 2 worked by hand" in told.out) == (0, True), told.out
     assert run("corpus", "lint", str(cases)).code == 4
+
+
+def test_a_folder_is_asked_for_its_pairs_and_a_file_is_not() -> None:
+    """Who looks at one file does not want to hear what others lack."""
+    folder = run("corpus", "lint", str(CORPUS / "polignac"))
+    assert (folder.code, folder.out.count("[pair-missing]")) == (0, 1)
+    assert ": warning: of the pairs of option values of polignac " in folder.out
+    assert "[pair-missing]" not in run("corpus", "lint", str(SCORE)).out
+
+
+def test_what_each_case_asks_is_shown() -> None:
+    """Its level and the parts of its signature; in the end, which cases share one."""
+    told = run("corpus", "signatures", str(SCORE))
+    assert (told.code, told.err) == (0, "")
+    first = told.out.splitlines()[0]
+    assert first.startswith("polignac-score-901  deal score  sha256:")
+    assert "\n  seats: so far 0 | so far 0 | so far 0 | so far 2\n" in told.out
+    assert told.out.endswith("2 cases, 2 signatures\n")
+
+
+def test_equal_signatures_are_told_together(tmp_path: Path) -> None:
+    """In words, and as JSON as the help says."""
+    mine = tmp_path / "score.yaml"
+    text = SCORE.read_text("utf-8")
+    again = text.replace("cases:\n", "").replace("-90", "-91")
+    mine.write_text(text + again, encoding="utf-8")
+    told = run("corpus", "signatures", str(mine))
+    assert "\nequal: polignac-score-901, polignac-score-911\n" in told.out
+    found = json.loads(run("corpus", "signatures", "--json", str(mine)).out)
+    assert ["polignac-score-901", "polignac-score-911"] in found["equal"]
+    assert found["cases"][0]["case"] == "polignac-score-901"
+    assert found["cases"][0]["digest"] == found["cases"][2]["digest"]
+    assert found["cases"][0]["signature"]["level"] == found["cases"][0]["level"] == "deal score"
+    linted = run("corpus", "lint", str(mine))
+    assert linted.code == 4
+    assert "polignac-score-911 asks what polignac-score-901 asks" in linted.out
 
 
 def test_a_folder_without_cases_is_a_mistake(tmp_path: Path) -> None:
