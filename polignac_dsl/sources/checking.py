@@ -12,7 +12,8 @@ def check(sources: Sources, games: Mapping[str, Ruleset]) -> tuple[Flaw, ...]:
 
     Found are: numbers of sentences with a gap, statements that no sentence says or that are not
     there, statements without an answer for a game of their text, games, clauses, options,
-    values and rows that there are not, and values of options that are no reading of a row.
+    values and rows that there are not, values of options that are no reading of a row, and
+    clauses and options that cite a text or a row in which nothing asks for them.
     """
     return (
         *_numbering(sources),
@@ -20,6 +21,7 @@ def check(sources: Sources, games: Mapping[str, Ruleset]) -> tuple[Flaw, ...]:
         *_coverage(sources),
         *_answers(sources, games),
         *_values_without_reading(sources, games),
+        *_citations(sources, games),
         *_customs(sources, games),
     )
 
@@ -163,6 +165,35 @@ def _values_without_reading(sources: Sources, games: Mapping[str, Ruleset]) -> I
                 for value in dict.fromkeys(values):
                     if (game, f"{name}={value}") not in read:
                         yield Flaw(f"{name}={value} of {game} is the reading of no row", text.span)
+
+
+def _citations(sources: Sources, games: Mapping[str, Ruleset]) -> Iterator[Flaw]:
+    """What a spec cites for a clause or an option says something that it answers."""
+    for text in sources.texts.values():
+        for game in text.games:
+            rules = games[game].game
+            asking = _origins(sources, games[game])
+            citing = {path: clause.cites for path, clause in rules.clauses.items()}
+            citing |= {f"options.{name}": option.cites for name, option in rules.options.items()}
+            for name, cites in citing.items():
+                for cite in cites:
+                    known = cite in sources.texts or cite in sources.law
+                    if known and cite not in asking.get(name, ()):
+                        message = f"{name} of {game} cites {cite}, where nothing asks for it"
+                        yield Flaw(message, text.span)
+
+
+def _origins(sources: Sources, ruleset: Ruleset) -> dict[str, set[str]]:
+    """Return the texts and rows that ask for each clause and each option of a game."""
+    found: dict[str, set[str]] = {}
+    for statement in sources.asking():
+        for answer in statement.answers.get(ruleset.name, ()):
+            names = [*meant(answer, ruleset.game)]
+            if answer.kind in {"option", "value"}:
+                names.append(f"options.{answer.option}")
+            for name in names:
+                found.setdefault(name, set()).add(statement.origin)
+    return found
 
 
 def _customs(sources: Sources, games: Mapping[str, Ruleset]) -> Iterator[Flaw]:

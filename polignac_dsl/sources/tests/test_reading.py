@@ -39,6 +39,10 @@ customs:
 """
 
 
+# What only sources that are about all that the games say can do without.
+_OF_THE_WHOLE = ("is the reading of no row", "where nothing asks for it")
+
+
 def written(folder: Path, text: str) -> Path:
     """Return the path of a file of sources with that text."""
     path = folder / "sources.yaml"
@@ -60,12 +64,12 @@ def sound(folder: Path, text: str = SOUND) -> Sources:
 
 
 def flaws(folder: Path, text: str) -> list[str]:
-    """Return everything wrong with a text, but the options that it has no reading for."""
+    """Return everything wrong with a text, but what such a short one cannot hold."""
     result = read_sources(written(folder, text), "s.yaml")
     found = [str(flaw) for flaw in result.flaws]
     if result.sources is not None:
         found += [str(flaw) for flaw in check(result.sources, games())]
-    return [flaw for flaw in found if "is the reading of no row" not in flaw]
+    return [flaw for flaw in found if not any(part in flaw for part in _OF_THE_WHOLE)]
 
 
 def test_a_text_stands_for_its_games_that_are_not_named_beside(tmp_path: Path) -> None:
@@ -137,6 +141,18 @@ def test_a_value_of_an_option_that_no_row_reads_is_told(tmp_path: Path) -> None:
     """Every open question is a row, and each of its values a reading."""
     found = [str(flaw) for flaw in check(sound(tmp_path), games())]
     assert "s.yaml:2:3: limit-tested=in-mid-deal of polignac is the reading of no row" in found
+
+
+def test_what_a_spec_cites_must_say_something_that_asks_for_it(tmp_path: Path) -> None:
+    """The specs name their sources, too, and the two must agree."""
+    found = [str(flaw) for flaw in check(sound(tmp_path), games())]
+    assert "s.yaml:2:3: score.slam of polignac cites WF, where nothing asks for it" not in found
+    assert "s.yaml:2:3: cards.pack of polignac cites WF, where nothing asks for it" in found
+    assert "s.yaml:2:3: options.limit of polignac cites WF, where nothing asks for it" in found
+    text = SOUND.replace("{WF: players}}\n  WF", '{WF: "players, limit=20"}}\n  WF')
+    found = [str(flaw) for flaw in check(sound(tmp_path, text), games())]
+    assert "s.yaml:2:3: options.limit of polignac cites WF, where nothing asks for it" not in found
+    assert not [flaw for flaw in found if "L99" in flaw or "cites L03" in flaw]
 
 
 def test_what_is_no_yaml_is_told(tmp_path: Path) -> None:
