@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Print the rules as a book, in French or English.",
     ),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
+    "laws": ("polignac_dsl.cli.laws:laws", "Hold engines to laws that any engine obeys."),
     "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
     "trace": (
         "polignac_dsl.cli.trace:trace",

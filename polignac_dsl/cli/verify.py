@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
-from click.shell_completion import CompletionItem
 
 from polignac_dsl import __version__
+from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
-from polignac_dsl.cli.games import GameName, Text, playable
-from polignac_dsl.cli.hints import did_you_mean, sentence
+from polignac_dsl.cli.games import GameName, playable
+from polignac_dsl.cli.hints import sentence
 from polignac_dsl.cli.streams import colours
 
 if TYPE_CHECKING:
@@ -23,41 +23,9 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[a-z]+")
 REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
-SECONDS = click.FloatRange(0.01, 3600)
 
 
-class EngineName(Text):
-    """The name of a shipped engine."""
-
-    name = "ENGINE"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Offer the shipped engines."""
-        from conformance.api import shipped_engines
-
-        found = shipped_engines().values()
-        return [
-            CompletionItem(e.name, help=e.about) for e in found if e.name.startswith(incomplete)
-        ]
-
-
-class _Command(click.Command):
-    """Takes what stands after `--` as the command of an engine, whatever its flags."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        command: list[str] = []
-        if "--" in args:
-            place = args.index("--")
-            args, command = args[:place], args[place + 1 :]
-            if not command:
-                raise click.UsageError("After -- stands the command that starts an engine.", ctx)
-        ctx.meta["engine command"] = command
-        return super().parse_args(ctx, args)
-
-
-@click.command(cls=_Command, short_help="Check engines, or a variant, by the corpus.")
+@click.command(cls=EngineCommand, short_help="Check engines, or a variant, by the corpus.")
 @click.argument("engines", type=EngineName(), nargs=-1, metavar="[ENGINE]... [-- COMMAND...]")
 @click.option("--game", "games", multiple=True, type=GameName(), help="Only cases of this game.")
 @click.option(
@@ -145,7 +113,7 @@ def verify(
                 "--json": json_path,
             }
         )
-    asked = _engines(engines or (("builtin",) if spec else ()), command)
+    asked = engines_of(engines or (("builtin",) if spec else ()), command, "verify")
     runs = not listed and bool(folders or not spec)
     early = _early_start(ctx, asked[0]) if runs else None
     # Imported, and the cases read, while the first engine starts.
@@ -308,25 +276,6 @@ def _tell(report: "Report", junit: Path | None, json_path: Path | None, most: in
                 write(report, path)
             except OSError as wrong:
                 raise click.UsageError(f"{path} cannot be written: {wrong.strerror}.") from None
-
-
-def _engines(names: Sequence[str], command: Sequence[str]) -> list["Engine"]:
-    """Return the engines asked for; with neither names nor a command, all that ship."""
-    from conformance.runner.engines import engine_from_command, shipped_engines
-
-    shipped = shipped_engines()
-    chosen = []
-    for name in dict.fromkeys(names):
-        if name not in shipped:
-            hint = did_you_mean(name, shipped, f"There are {', '.join(shipped)}.")
-            raise click.UsageError(
-                f"There is no shipped engine '{name}'. {hint} A program of your own stands after"
-                f" '--': polignac verify -- {name}"
-            )
-        chosen.append(shipped[name])
-    if command:
-        chosen.append(engine_from_command(command, Path.cwd()))
-    return chosen or list(shipped.values())
 
 
 def _leave_if_unsound(*corpora: "Corpus") -> None:
