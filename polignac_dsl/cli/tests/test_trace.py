@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -169,22 +169,55 @@ def test_a_game_of_which_nothing_is_missing() -> None:
 
 
 def test_a_clause_without_its_case_is_missing(corpus: Path) -> None:
-    """A negative case lists the clause and is refused for it; nothing else will do."""
+    """Cases that do not list it show nothing, whatever they do."""
+    unlist(corpus / ACE_HIGH, "deal.packets")
+    unlist(corpus / ACE_HIGH, "play.first-lead")
+    found = lines("--game", ACE_HIGH, code=1)
+    assert [line for line in found if line.startswith("missing")] == [
+        "missing: polignac-ace-high: deal.packets lacks a positive case",
+        "missing: polignac-ace-high: play.first-lead lacks a positive case",
+        "missing: polignac-ace-high: play.first-lead lacks a negative case",
+    ]
+    found = lines("play.first-lead", "--game", ACE_HIGH, code=1)
+    assert "cases     MISSING" in found
+    assert "refused   MISSING" in found
+
+
+def test_a_case_shows_only_what_it_plays_or_is_refused_for(corpus: Path) -> None:
+    """A clause that is listed and neither evaluated nor refused is named only."""
+    for path in ("deal.packets", "end.over"):
+        unlist(corpus / ACE_HIGH, path)
     file = corpus / ACE_HIGH / "refusals.yaml"
     text = file.read_text("utf-8")
-    assert text.count("clauses: [play.first-lead]") == 1
-    text = text.replace("clauses: [play.first-lead]", "clauses: [play.lead]")
-    # Another refusal that lists it is none for it.
-    assert text.count("clauses: [deal.hands]") == 1
-    text = text.replace("clauses: [deal.hands]", "clauses: [deal.hands, play.first-lead]")
-    file.write_text(text, "utf-8")
-    lacking = "missing: polignac-ace-high: play.first-lead lacks a negative case"
-    assert lines("--game", ACE_HIGH, code=1)[-1] == lacking
-    (corpus / ACE_HIGH / "packets.yaml").unlink()
-    (corpus / ACE_HIGH / "packets-generated.yaml").unlink(missing_ok=True)
-    found = lines("--game", ACE_HIGH, code=1)
-    assert "missing: polignac-ace-high: deal.packets lacks a positive case" in found
-    assert "cases     MISSING" in lines("deal.packets", "--game", ACE_HIGH, code=1)
+    file.write_text(text.replace("clauses: [", "clauses: [deal.packets, end.over, "), "utf-8")
+    for match in (corpus / ACE_HIGH).glob("match*.yaml"):
+        match.unlink()
+    text = "\n".join(lines("polignac-ace-high-refusals-061"))
+    assert "deal.packets: names it only" in text
+    assert "end.over: names it only" in text
+    assert "end.over: negative" in "\n".join(lines("polignac-ace-high-refusals-064"))
+    found = lines("deal.packets", "--game", ACE_HIGH, code=1)
+    assert "cases     MISSING" in found
+    (refused,) = (
+        line for line in lines("end.over", "--game", ACE_HIGH, code=1) if "refused" in line
+    )
+    assert "refusals-064" in refused
+    assert "refusals-061" not in refused
+
+
+def unlist(folder: Path, path: str) -> None:
+    """Take a clause out of the lists of all cases of a game."""
+    for file in folder.glob("*.yaml"):
+        text = re.sub(
+            r"(?<=clauses: )\[([^\]]*)\]",
+            lambda found: _list(name for name in re.split(r",\s+", found[1]) if name != path),
+            file.read_text("utf-8"),
+        )
+        file.write_text(text, "utf-8")
+
+
+def _list(names: Iterable[str]) -> str:
+    return f"[{', '.join(names) or 'play.trick'}]"
 
 
 @pytest.mark.parametrize(
