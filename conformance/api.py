@@ -139,6 +139,7 @@ def lint(
     trace: "Trace | None" = None,
     pairs: "Severity | None" = None,
     tables: Tables | None = None,
+    ids: Path | None = None,
 ) -> Lint:
     """Return all that is wrong with a corpus, with what its loading found.
 
@@ -146,7 +147,8 @@ def lint(
     the cards which nobody named do not matter. `trace` is its trace as a function; with it no
     two cases may ask the same question. `retired` is the file of ids given no more, the shipped
     one by default. `pairs` says how bad it is that no case plays a value of one option with a value
-    of another; those for which `tables` make no table are left out.
+    of another; those for which `tables` make no table are left out. `ids` is the list of every id
+    ever given: with it the cases must be the whole corpus.
     """
     from conformance.lint.answers import check_answers
     from conformance.lint.order import check_order, in_order_of_text, read_retired
@@ -155,12 +157,19 @@ def lint(
     from conformance.lint.rest import check_play
     from conformance.lint.statistics import count_cases
     from conformance.lint.sums import check_sums
+    from conformance.lint.totals import check_totals
+    from conformance.records.ids import check_ids
 
     findings = Findings()
     file = corpus_folder() / "retired.txt" if retired is None else retired
     gone = read_retired(file) if file.is_file() else frozenset[str]()
     check_order(corpus.cases, corpus.catalogue, gone, findings)
+    if ids is not None:
+        check_ids(corpus.cases, ids, gone, findings)
     for case in corpus.cases:
+        if case.by_hand:
+            # Generated totals are drawn to fit an end, whatever led to them.
+            check_totals(case, findings)
         check_sums(case, findings)
         check_play(case, findings)
         if replay is not None:

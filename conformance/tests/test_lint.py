@@ -116,7 +116,7 @@ def test_cards_that_nobody_named_must_not_matter() -> None:
 def test_an_expectation_that_holds_from_the_start_is_told() -> None:
     """It would hold with an engine that does nothing."""
     read = changed(("points: {North: 2}", "totals: {}"), ("T1 to North: J♠ → 2", "note: x"))
-    assert "14:3: warning: all that is expected holds before the first" in told(lint(read, right))
+    assert "14:3: error: all that is expected holds before anything has" in told(lint(read, right))
 
 
 def test_a_case_of_the_corpus_stands_in_the_file_of_its_game_and_topic(tmp_path: Path) -> None:

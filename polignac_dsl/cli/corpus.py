@@ -40,11 +40,13 @@ for _command in (export, record, stale, renew, version):
 def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None:
     """Check case files, by default the shipped corpus: keys, cards, play, sums, legal twins.
 
-    Sums are added up again, and for hands that are not named in full other completions are
-    tried: they must not matter. No two cases may ask the same question: `polignac corpus
-    signatures` shows what each asks. Each value of an option must be played with each value of
-    every other: in the shipped corpus a pair without a case is an error, in a folder of yours a
-    warning. Exit code 4: the corpus is invalid.
+    A case that cannot come about, or whose expectations all hold before anything has been done,
+    is refused; in the shipped corpus also an id that is new and not listed, or lost. Sums are
+    added up again, and for hands that are not named in full other completions are tried: they
+    must not matter. No two cases may ask the same question: `polignac corpus signatures` shows
+    what each asks. Each value of an option must be played with each value of every other: in
+    the shipped corpus a pair without a case is an error, in a folder of yours a warning. Exit
+    code 4: the corpus is invalid.
 
     \b
     --json prints a list, [] where all is good, of
@@ -56,7 +58,10 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
     from polignac_dsl.engine.protocol import replay
 
     cases, tables = _cases(paths, specs)
-    found = api.lint(cases, replay, trace=trace, pairs=_weight_of_pairs(paths), tables=tables)
+    ids = None if paths else api.corpus_folder() / "ids.txt"
+    found = api.lint(
+        cases, replay, trace=trace, ids=ids, pairs=_weight_of_pairs(paths), tables=tables
+    )
     wrong = any(diagnostic.severity == "error" for diagnostic in found.diagnostics)
     if as_json:
         told = [

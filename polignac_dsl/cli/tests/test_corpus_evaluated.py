@@ -162,3 +162,20 @@ def test_a_corpus_with_errors_is_not_recorded(own_corpus: Path) -> None:
     file.write_text(file.read_text("utf-8").replace("why:", "wy:", 1), "utf-8")
     ended = run("corpus", "record")
     assert (ended.code, "unknown-key" in ended.err) == (4, True)
+
+
+def test_an_id_that_is_lost_or_not_listed_is_told_of_the_shipped_corpus_alone(
+    own_corpus: Path,
+) -> None:
+    """Of files that are named nobody can say so: they are not all."""
+    file = own_corpus / "polignac" / "score.yaml"
+    assert "[id-" not in run("corpus", "lint").out
+    file.write_text(file.read_text("utf-8").replace("score-902", "score-903"), "utf-8")
+    told = run("corpus", "lint")
+    assert told.code == 4
+    assert "polignac-score-903 is new: list it in ids.txt" in told.out
+    assert "polignac-score-902 is the id of no case any more" in told.out
+    assert "[id-" not in run("corpus", "lint", str(file)).out
+    (own_corpus / "retired.txt").write_text("polignac-score-902  # asked nothing\n", "utf-8")
+    assert run("corpus", "record").code == 0
+    assert "[id-" not in run("corpus", "lint").out
