@@ -1,10 +1,10 @@
 """Whether a match can ever stand as a case gives its totals, before the first deal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from conformance.cases.model import Case
-from conformance.diagnostics import Findings, Place
+from conformance.diagnostics import Findings
 
 Table = Mapping[str, Any]
 _HOLDS = {
@@ -24,32 +24,40 @@ def check_totals(case: Case, findings: Findings) -> None:
         given.append(("instead-totals", case.twin.totals))
     for key, totals in given:
         if totals is not None:
-            _check(case, totals, case.keys.get(key, case.place), findings)
+            place = case.keys.get(key, case.place)
+            for code, message in objections(case.table, case.players, totals):
+                findings.error(place, code, message)
 
 
-def _check(case: Case, totals: tuple[int, ...], place: Place, findings: Findings) -> None:
-    table = case.table
+def objections(
+    table: Table, names: Sequence[str], totals: Sequence[int]
+) -> Iterator[tuple[str, str]]:
+    """Yield why no match at a table stands so before a deal: a code, and a message.
+
+    Nothing is yielded of totals that deals lead to; not every other is found out.
+    """
     end = table.get("end")
     if end is None:
         return
     for condition in end["over"]:
         if _is_over(condition, totals) and not _plays_on(end):
-            message = (
-                "with these totals the match is over, and no deal follows: a total must not be "
-                f"{condition['is']} {condition['n']}"
+            what = (
+                "a total must not be"
                 if condition["what"] == "any-total"
-                else "with these totals the match is over, and no deal follows: "
-                f"they must not all be {condition['is']} {condition['n']}"
+                else "they must not all be"
             )
-            findings.error(place, "match-over-before", message)
+            message = (
+                "with these totals the match is over, and no deal follows: "
+                f"{what} {condition['is']} {condition['n']}"
+            )
+            yield "match-over-before", message
     start, deal = table["totals"]["start"], table["deals"][str(len(totals))]
-    low = [case.players[seat] for seat, total in enumerate(totals) if total < start]
+    low = [name for name, total in zip(names, totals, strict=True) if total < start]
     if low and (table["totals"]["floor"]["of"] is not None or not _takes_points(deal)):
         message = f"no rule of the game brings a total below {start}: {', '.join(low)}"
-        findings.error(place, "total-too-low", message)
+        yield "total-too-low", message
         return
-    sums = _sums(table, deal, len(totals))
-    fee = _fee(table)
+    sums, fee = _sums(table, deal, len(totals)), _fee(table)
     if sums is not None and not _reached(sum(totals) - start * len(totals), sums, fee):
         several = ", ".join(map(str, sorted(sums)[:6])) + (", …" if len(sums) > 6 else "")
         revokes = f", and {fee} more for each late revoke" if fee else ""
@@ -57,10 +65,10 @@ def _check(case: Case, totals: tuple[int, ...], place: Place, findings: Findings
             f"no deals lead to these totals: together they are {sum(totals)}, and all the players "
             f"of a deal together score {several}{revokes}"
         )
-        findings.error(place, "totals-unreachable", message)
+        yield "totals-unreachable", message
 
 
-def _is_over(condition: Mapping[str, Any], totals: tuple[int, ...]) -> bool:
+def _is_over(condition: Mapping[str, Any], totals: Sequence[int]) -> bool:
     if condition["what"] == "deals":
         return False
     fits = [_HOLDS[condition["is"]](total, condition["n"]) for total in totals]
