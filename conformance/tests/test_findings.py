@@ -33,11 +33,15 @@ def signature(name: str) -> Signature:
         ("polignac-cr-capot-slam-008", "score.floor", "kept at 0"),
         ("polignac-cr-general-slam-007", "score.floor", "below 0"),
         ("polignac-en-capot-slam-015", "play.ends", "broken off"),
-        ("polignac-match-003", "end.over", "4 one below"),
+        ("polignac-match-003", "end.over", "1 below 3 one below"),
         ("polignac-match-003", "deal.next-dealer", "+1"),
-        ("polignac-ties-005", "end.over", "2 at 1 above"),
-        ("polignac-ties-007", "end.loser", "reached: before > trick"),
-        ("polignac-ties-008", "end.loser", "reached: before > end = end = end"),
+        ("polignac-ties-004", "end.over", "2 below 1 at 1 above"),
+        (
+            "polignac-cr-match-010",
+            "end.loser",
+            "reached: before = before = before = before = before > trick",
+        ),
+        ("polignac-ties-006", "end.loser", "reached: end = end = end"),
         ("polignac-generale-match-007", "end.loser", "reached: trick > trick > end"),
         ("polignac-cr-match-006", "end.playoff", "5 tied"),
         ("polignac-cr-match-006", "end.playoff-dealer", "+1 of the last, who is tied"),
@@ -150,7 +154,7 @@ def test_who_scores_what_is_told_with_the_clauses_it_comes_from() -> None:
     slam = signature("polignac-slam-004").seats
     assert slam == ("0", "5 = score.slam 5", "5 = score.slam 5")
     lost = signature("polignac-ties-005").seats
-    assert lost[-1] == "2 = count.polignac 2; total 2; loses"
+    assert lost[-1] == "2 = count.polignac 2; total 1; loses"
     late = signature("polignac-cr-revoke-013").seats
     assert sorted(late)[-1] == "so far 1; fee 0"
     assert "so far 0; fee 5" in late
