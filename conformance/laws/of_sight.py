@@ -83,8 +83,8 @@ def sight(course: Course, chance: Random) -> Findings:
         whole, answer = course.view(after), course.ask(position)
         if isinstance(answer, View):
             expected = seen_by(viewer, whole, course.table)
-            looked_at = {key: answer[key] for key in answer if key != "reasons"}
-            keys = [key for key in differences(looked_at, expected) if key in {**answer, **whole}]
+            looked_at = {key: answer[key] for key in answer if key in expected}
+            keys = differences(looked_at, expected)
             if keys:
                 words = f"a player sees another {', '.join(keys)} than there is for him to see"
                 due = {key: expected[key] for key in keys if key in expected}
@@ -98,7 +98,7 @@ def sight(course: Course, chance: Random) -> Findings:
 
 
 def seen_by(viewer: int, whole: View, table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a player sees of a view (README §6), its reasons left out."""
+    """Return what a player sees of a view (README §6), but what the contract leaves open."""
     view = {key: value for key, value in whole.items() if key != "reasons"}
     if whole["to_act"] not in (None, viewer):
         view["legal"] = []
@@ -113,6 +113,9 @@ def seen_by(viewer: int, whole: View, table: Mapping[str, Any]) -> dict[str, Any
     face_up = set(rules["play"]["face_up"]["cards"])
     captured = whole["captured"]
     view["captured"] = [[card for card in pile if card in face_up] for pile in captured]
+    if any(count["kind"] == "together" for count in rules["count"]):
+        view.pop("points", None)  # whether such cards count by themselves the contract does not say
+        return view
     hidden_points = counted_cards(rules) - face_up
     if any(card in hidden_points for pile in captured for card in pile):
         view["points"] = None
@@ -121,10 +124,5 @@ def seen_by(viewer: int, whole: View, table: Mapping[str, Any]) -> dict[str, Any
 
 def counted_cards(rules: Mapping[str, Any]) -> set[str]:
     """Return the cards of a deal that bring points when they are captured."""
-    found: set[str] = set()
-    for count in rules["count"]:
-        if count["kind"] == "cards":
-            found |= {card for card, points in count["points"].items() if points}
-        elif count["kind"] == "together":
-            found |= set(count["cards"])
-    return found
+    by_cards = [count["points"] for count in rules["count"] if count["kind"] == "cards"]
+    return {card for points in by_cards for card, number in points.items() if number}

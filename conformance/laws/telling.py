@@ -37,6 +37,9 @@ _TOPICS = {
     "misdeal": "misdeal",
 }
 _RANKS = "KQJAT98765432"
+_AGREES = "asked for this alone, the engine agrees"
+# The clause that a law is likely to be about, where the key of the view does not say it.
+_CLAUSES = {"hands": "deal.hands", "trick": "play.trick", "cards": "deal.hands"}
 
 
 def names_of(position: Position) -> tuple[str, ...]:
@@ -102,11 +105,11 @@ def _case(
         if breach.twin is None:
             return None
         refused, twin = breach.refused, step_of(breach.twin, names)
-        instead = ["the engine accepts it" if isinstance(said, View) else "asked alone, it agrees"]
+        instead = ["the engine accepts it" if isinstance(said, View) else _AGREES]
     else:
         expect, instead = _expected(breach, said, names, table)
     clauses = game.clauses or {}
-    clause = CLAUSE_OF_KEY.get(breach.about, "score.normal")
+    clause = CLAUSE_OF_KEY.get(breach.about, _CLAUSES.get(breach.about, "score.normal"))
     setting = position.setting
     case = CaseText(
         f"{setting.game}-{_topic(position)}-000",
@@ -149,7 +152,8 @@ def _expected(
         elif view:
             other = [(key_of(look), see(look, view, names, _RANKS)) for look in looks]
             differ = [pair for pair, mine in zip(other, expect, strict=True) if pair != mine]
-            instead += ["the engine instead:", *(f"  {key}: {value}" for key, value in differ)]
+            told = ["the engine instead:", *(f"  {key}: {value}" for key, value in differ)]
+            instead += told if differ else [_AGREES]
     except (KeyError, IndexError, TypeError, ValueError, MisshapenError):
         return [("over", "no")], [*instead, "no expectation can say the law"]
     return expect, instead

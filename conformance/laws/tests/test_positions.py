@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from conformance.laws.laws import LAWS
 from conformance.laws.moving import moved, renaming, turning
 from conformance.laws.of_names import symmetries
 from conformance.laws.of_sums import bounds, settlements
@@ -188,3 +189,12 @@ def test_one_module_alone_needs_hypothesis() -> None:
             if any(name.split(".")[0] == "hypothesis" for name in names):
                 wanting.append(str(path))
     assert set(wanting) <= {"conformance/laws/plans.py"}
+
+
+def test_the_contract_lists_the_laws() -> None:
+    """Each with its sentence, in the order in which they are told."""
+    page = (ROOT / "conformance" / "README.md").read_text("utf-8")
+    section = page.split("## 17. Laws", 1)[1].split("\n## ", 1)[0]
+    rows = [line.split(" | ") for line in section.splitlines() if line.startswith("| `")]
+    told = [(name.strip("| `"), sentence.removesuffix(" |")) for name, sentence in rows]
+    assert told == [(law.id, law.sentence) for law in LAWS]
