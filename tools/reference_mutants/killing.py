@@ -1,0 +1,212 @@
+"""Who kills a mutant: each is tried in a process of its own, by the cases and then by the tests.
+
+A mutant is dead by a wrong answer, by an exception, or by a time-out: a call of the unmutated
+reference takes milliseconds, one that goes on for seconds of processor time never ends for a
+reader either. The three are told apart.
+"""
+
+import gc
+import multiprocessing
+import os
+import resource
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from tools.reference_mutants.bounds import TimeUpError, at_most
+from tools.reference_mutants.covering import Covering, Recorder
+from tools.reference_mutants.loading import PACKAGE, compiled, install, with_change
+from tools.reference_mutants.mutating import MODULE_LEVEL, Mutant
+from tools.reference_mutants.own_tests import (
+    TIME_OUT,
+    change,
+    copy_reference,
+    is_test,
+    run_own_tests,
+)
+from tools.reference_mutants.trials import RAISED, Trial
+
+SURVIVED = "survived"
+IMPORT = "import"
+
+_FORK = multiprocessing.get_context("fork")
+# Seconds of processor time for a case; the longest takes 0.01.
+PATIENCE = 3
+# Seconds on the wall after which a process that cannot even be interrupted is ended.
+_LAST_PATIENCE = 300
+_MEMORY = 4 * 1024**3
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mutant: how it died, or that it survived, and by which case or test."""
+
+    how: str
+    by: str = ""
+
+    @property
+    def dead(self) -> bool:
+        """Whether something killed the mutant."""
+        return self.how != SURVIVED
+
+
+class Killers:
+    """All that can kill a mutant: the cases, and the tests in a tree of their own.
+
+    With coverings a mutant meets those that can notice it, otherwise all; those first that
+    killed others in the same function.
+    """
+
+    def __init__(
+        self,
+        trials: Iterable[Trial],
+        cases: Covering | None = None,
+        tests: Covering | None = None,
+        with_tests: bool = True,
+    ) -> None:
+        self._trials = {trial.id: trial for trial in trials}
+        self._cases, self._tests, self._with_tests = cases, tests, with_tests
+        self._codes = compiled()
+        self._kills: dict[tuple[str, str], Counter[str]] = {}
+        self._moments = count(1_000_000_000)
+
+    def outcomes(
+        self, mutants: Sequence[Mutant], killers: Mapping[str, str] | None = None
+    ) -> list[Outcome]:
+        """Return what becomes of each mutant; `killers` are known ones, by the mutants' ids."""
+        gc.freeze()
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            copy_reference(folder)
+            known = killers or {}
+            return [self._outcome(mutant, folder, known.get(mutant.id)) for mutant in mutants]
+
+    def _outcome(self, mutant: Mutant, folder: Path, killer: str | None) -> Outcome:
+        kills = self._kills.setdefault((mutant.module, mutant.scope), Counter())
+        likely = ([killer] if killer else []) + [name for name, _ in kills.most_common()]
+        original = (folder / PACKAGE / f"{mutant.module}.py").read_text("utf-8")
+        text = mutant.text
+        change(folder, mutant.module, text, next(self._moments))
+        try:
+            outcome: Outcome = in_a_process(partial(self._try, mutant, text, folder, likely))
+        finally:
+            change(folder, mutant.module, original, next(self._moments))
+        if outcome.dead:
+            kills[outcome.by] += 1
+        return outcome
+
+    def _try(self, mutant: Mutant, text: str, folder: Path, likely: Sequence[str]) -> Outcome:
+        named = [name for name in likely if is_test(name)]
+        if named and likely[0] == named[0]:  # a test is known to kill it
+            failed = run_own_tests(folder, named[:1])
+            if failed is not None:
+                return Outcome(failed[1], failed[0])
+            return self._by_tests(mutant, folder, named)
+        outcome = self._by_cases(mutant, text, likely)
+        if outcome.dead or not self._with_tests:
+            return outcome
+        return self._by_tests(mutant, folder, named)
+
+    def _by_cases(self, mutant: Mutant, text: str, likely: Sequence[str]) -> Outcome:
+        replay = _replay_of(self._codes, mutant.module, text)
+        if isinstance(replay, Outcome):
+            return replay
+        able = self._trials if self._cases is None else self._cases.likeliest_first(mutant)
+        for name in dict.fromkeys([*likely, *able]):
+            trial = self._trials.get(name)
+            if trial is None:
+                continue
+            try:
+                with at_most(PATIENCE):
+                    how = trial.kills(replay)
+            except TimeUpError:
+                how = TIME_OUT
+            if how is not None:
+                return Outcome(how, name)
+        return Outcome(SURVIVED)
+
+    def _by_tests(self, mutant: Mutant, folder: Path, likely: Sequence[str]) -> Outcome:
+        first = None
+        if self._tests is not None:
+            first = list(dict.fromkeys([*likely, *self._tests.likeliest_first(mutant)]))
+        failed = run_own_tests(folder, first)
+        return Outcome(SURVIVED) if failed is None else Outcome(failed[1], failed[0])
+
+
+def _replay_of(codes: Mapping[str, CodeType], module: str, text: str) -> Any:
+    """Return the mutated `replay`, or the outcome where it cannot even be imported."""
+    try:
+        with at_most(PATIENCE):
+            install(with_change(codes, module, text))
+            from reference_impl.replaying import replay
+    except TimeUpError:
+        return Outcome(TIME_OUT, IMPORT)
+    except Exception:  # whatever the change makes of the module
+        return Outcome(RAISED, IMPORT)
+    return replay
+
+
+def in_a_process(work: Callable[[], Any]) -> Any:
+    """Return what this returns in a forked process, an outcome of its own where it never does."""
+    receiving, sending = _FORK.Pipe(duplex=False)
+    process = _FORK.Process(target=_send, args=(work, sending))
+    process.start()
+    sending.close()
+    try:
+        if not receiving.poll(_LAST_PATIENCE):
+            return Outcome(TIME_OUT, "the whole")
+        return receiving.recv()
+    except EOFError:
+        return Outcome(RAISED, "the process")
+    finally:
+        process.kill()
+        process.join()
+        receiving.close()
+
+
+def _send(work: Callable[[], Any], sending: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    sending.send(work())
+    sending.close()
+    os._exit(0)
+
+
+def cover_cases(trials: Sequence[Trial]) -> Covering:
+    """Return what each case runs of the reference; only for a process of its own.
+
+    The import belongs to every case.
+    """
+    covering, recorder = Covering(whole=True), Recorder()
+    with recorder.listening():
+        install(compiled())
+        from reference_impl.replaying import replay
+    at_import = {scope for scope in recorder.scopes if scope[1] == MODULE_LEVEL}
+    for trial in trials:
+        with recorder.listening():
+            trial.kills(replay)
+        scopes = recorder.scopes | at_import
+        covering.note(trial.id, recorder.lines, scopes, trial.words)
+    return covering
+
+
+def cover_tests() -> Covering:
+    """Return what each own test runs of the reference; only for a process of its own.
+
+    All of them, where it seems that none does: one of them starts another process.
+    """
+    covering = Covering(whole=False)
+    with tempfile.TemporaryDirectory() as name:
+        copy_reference(Path(name))
+        failed = run_own_tests(
+            Path(name), heard=lambda test, r: covering.note(test, r.lines, r.scopes)
+        )
+    if failed is not None:
+        raise ValueError(f"a test fails without any change: {failed[0]}")
+    return covering

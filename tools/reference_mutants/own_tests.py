@@ -1,0 +1,123 @@
+"""What kills mutants that no case kills: the reference's own tests, on a copy with the change.
+
+A copy on disk and not in memory, because one of them starts the reference as a process.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.reference_mutants.bounds import TimeUpError, at_most
+from tools.reference_mutants.covering import Recorder
+from tools.reference_mutants.loading import PACKAGE
+from tools.reference_mutants.mutating import REFERENCE
+from tools.reference_mutants.trials import RAISED, WRONG
+
+TIME_OUT = "time-out"
+
+# Seconds of processor time for one test; the longest takes about one.
+PATIENCE = 20
+
+# What the tests read beside the package, and the settings of pytest.
+_READ = ("pyproject.toml", "docs", "conformance")
+
+Heard = Callable[[str, Recorder], None]
+
+
+def is_test(killer: str) -> bool:
+    """Whether a killer is one of these tests, and no case."""
+    return killer.startswith(f"{PACKAGE}/tests")
+
+
+def copy_reference(folder: Path) -> None:
+    """Make a tree in a folder in which the reference can be changed and tested."""
+    shutil.copytree(REFERENCE, folder / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
+    for beside in _READ:
+        (folder / beside).symlink_to(REFERENCE.parent / beside)
+
+
+def change(folder: Path, module: str, text: str, moment: int) -> None:
+    """Give a module of the tree another text, and a time at which it has had no other.
+
+    By time and length Python knows whether the bytecode that it kept is still that of the text.
+    """
+    file = folder / PACKAGE / f"{module}.py"
+    file.write_text(text, "utf-8")
+    os.utime(file, (moment, moment))
+
+
+def run_own_tests(
+    folder: Path, first: Sequence[str] | None = None, heard: Heard | None = None
+) -> tuple[str, str] | None:
+    """Return the first test that fails in this tree and how, or None where all pass.
+
+    `first` are the names of those to run, in this order; without it all run. `heard` is told
+    what each test ran. Only for a process of its own: it moves to the tree, imports the
+    reference from there and throws its output away.
+    """
+    _move_to(folder)
+    run = _Run(None if first is None else {name: i for i, name in enumerate(first)}, heard)
+    files = sorted({name.partition("::")[0] for name in first or [f"{PACKAGE}/tests"]})
+    words = ["-x", "-q", "-p", "no:cacheprovider", "--capture=no", *files]
+    status = pytest.main(words, plugins=[run])
+    if run.failed is None and status not in (0, 5):
+        return f"{PACKAGE}/tests", RAISED
+    return run.failed
+
+
+def _move_to(folder: Path) -> None:
+    os.chdir(folder)
+    sys.path[:0] = [str(folder)]
+    os.environ.pop("PYTEST_ADDOPTS", None)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the tests need none, and they load long
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+
+
+class _Run:
+    """The hooks of one run of pytest."""
+
+    def __init__(self, order: dict[str, int] | None, heard: Heard | None) -> None:
+        self.failed: tuple[str, str] | None = None
+        self._order, self._heard = order, heard
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        order = self._order
+        if order is not None:
+            items[:] = sorted(
+                (item for item in items if item.nodeid in order), key=lambda i: order[i.nodeid]
+            )
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and self.failed is None:
+            self.failed = report.nodeid, RAISED
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: Any) -> Generator[None, Any, Any]:
+        with at_most(PATIENCE):
+            if self._heard is None:
+                return (yield)
+            recorder = Recorder()
+            with recorder.listening():
+                result = yield
+            self._heard(item.nodeid, recorder)
+            return result
+
+    def pytest_exception_interact(self, node: Any, call: Any) -> None:
+        if self.failed is None and hasattr(call, "excinfo"):
+            self.failed = node.nodeid, how_it_failed(call.excinfo.value)
+
+
+def how_it_failed(error: BaseException) -> str:
+    """Return how a test that raises this has failed."""
+    if isinstance(error, TimeUpError | subprocess.TimeoutExpired):
+        return TIME_OUT
+    wrong = (AssertionError, pytest.fail.Exception)
+    return WRONG if isinstance(error, wrong) else RAISED

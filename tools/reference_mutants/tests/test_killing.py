@@ -1,0 +1,129 @@
+"""How a mutant dies: by a case, by an exception, by time, by an own test; and how one survives."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conformance import api
+from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+from tools.reference_mutants import killing
+from tools.reference_mutants.covering import Covering
+from tools.reference_mutants.killing import IMPORT, Killers, Outcome, in_a_process
+from tools.reference_mutants.mutating import Mutant, modules
+from tools.reference_mutants.own_tests import copy_reference, run_own_tests
+from tools.reference_mutants.trials import Trial, trial_of
+
+
+@pytest.fixture(scope="module")
+def trials() -> list[Trial]:
+    """The cases of one topic, in their order."""
+    file = api.corpus_folder() / "polignac" / "score.yaml"
+    return [trial_of(case) for case in api.load([file], shipped_catalogue(), Tables()).cases]
+
+
+def mutant(module: str, before: str, after: str, scope: str = "any") -> Mutant:
+    """A mutant of our own making."""
+    text = modules()[module].read_text("utf-8")
+    assert text.count(before) == 1
+    return Mutant(module, scope, 1, range(1, 2), "", lambda: text.replace(before, after))
+
+
+def outcome_of(mutant: Mutant, trials: Sequence[Trial]) -> Outcome:
+    """What becomes of a mutant with these cases alone."""
+    (outcome,) = Killers(trials, with_tests=False).outcomes([mutant])
+    return outcome
+
+
+class TestByCases:
+    def test_a_wrong_answer_kills(self, trials: list[Trial]) -> None:
+        """J♠ counts 3: the first case about the count is judged wrong."""
+        outcome = outcome_of(mutant("cards", "return 2\n", "return 3\n"), trials)
+        assert outcome.how == "wrong answer"
+        assert outcome.by.startswith("polignac-score-")
+
+    def test_an_exception_kills_and_is_told_apart(self, trials: list[Trial]) -> None:
+        changed = mutant("cards", "return card[1]", "return card[2]")
+        assert outcome_of(changed, trials).how == "exception"
+
+    def test_a_module_that_cannot_be_imported_kills_itself(self, trials: list[Trial]) -> None:
+        changed = mutant("cards", 'SUITS = "SHDC"', "SUITS = 1 + None")
+        assert outcome_of(changed, trials) == Outcome("exception", IMPORT)
+
+    def test_what_never_ends_is_a_time_out(
+        self, trials: list[Trial], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(killing, "PATIENCE", 0.3)
+        changed = mutant("tricks", "    led = suit(trick.cards[trick.leader])\n    followed",
+                         "    while True:\n        pass\n    followed")  # fmt: skip
+        outcome = outcome_of(changed, trials)
+        assert outcome.how == "time-out"
+        assert outcome.by.startswith("polignac-score-")
+
+    def test_what_no_case_can_tell_survives(self, trials: list[Trial]) -> None:
+        changed = mutant("tricks", "followed = [", "followed = list() + [")
+        assert outcome_of(changed, trials) == Outcome("survived")
+
+    def test_a_change_touches_no_other_mutant(self, trials: list[Trial]) -> None:
+        """Each is tried in a process of its own: after a broken one the same one still survives."""
+        broken = mutant("cards", 'SUITS = "SHDC"', "SUITS = 1 + None")
+        same = mutant("tricks", "followed = [", "followed = list() + [")
+        killers = Killers(trials, with_tests=False)
+        assert [o.how for o in killers.outcomes([same, broken, same])] == [
+            "survived", "exception", "survived",
+        ]  # fmt: skip
+
+    def test_the_known_killer_comes_first(self, trials: list[Trial]) -> None:
+        changed = mutant("cards", "return 2\n", "return 3\n")
+        last = [t.id for t in trials if outcome_of(changed, [t]).dead][-1]
+        (outcome,) = Killers(trials, with_tests=False).outcomes([changed], {changed.id: last})
+        assert outcome.by == last
+
+    def test_only_those_are_tried_that_enter_the_function(self, trials: list[Trial]) -> None:
+        covering = Covering(whole=True)
+        covering.note(trials[0].id, [], [("tricks", "points")])
+        covering.note(trials[1].id, [], [("cards", "counts")])
+        changed = mutant("cards", "return 2\n", "return 0 / 0\n", "counts")
+        (outcome,) = Killers(trials, covering, None, False).outcomes([changed])
+        assert outcome == Outcome("exception", trials[1].id)
+
+
+class TestByOwnTests:
+    def test_a_test_kills_what_no_case_does(self) -> None:
+        """The name of the engine is asked for by no case, but by a test of the server."""
+        changed = mutant("server", 'VERSION = "0.1.0"', "VERSION = 1 / 0")
+        covering = Covering(whole=False)
+        test = "reference_impl/tests/test_server.py::TestTheConversation::test_as_a_process"
+        covering.note(test, [], [])
+        (outcome,) = Killers([], None, covering).outcomes([changed])
+        assert outcome == Outcome("exception", "reference_impl/tests/test_server.py")
+
+    def test_a_failing_assertion_is_a_wrong_answer(self, tmp_path: Path) -> None:
+        copy_reference(tmp_path)
+        file = tmp_path / "reference_impl" / "cards.py"
+        file.write_text(file.read_text("utf-8").replace("KQJAT987", "KQAJT987"), "utf-8")
+        first = "reference_impl/tests/test_cards.py::"
+        every = in_a_process(lambda: run_own_tests(tmp_path, heard=None))
+        assert every[0].startswith("reference_impl/tests/")
+        assert every[1] == "wrong answer"
+        assert in_a_process(lambda: run_own_tests(tmp_path, [f"{first}none"])) is None
+
+    def test_without_a_change_all_that_is_asked_for_passes(self, tmp_path: Path) -> None:
+        copy_reference(tmp_path)
+        heard = list[str]()
+
+        def run() -> object:
+            tests = ["reference_impl/tests/test_tricks.py::x"]
+            failed = run_own_tests(tmp_path, tests, lambda test, recorder: heard.append(test))
+            return failed, heard
+
+        assert in_a_process(run) == (None, [])
+
+
+def test_the_digest_of_a_case_follows_what_it_asks(trials: list[Trial]) -> None:
+    """A new title changes nothing, another dealer does."""
+    case = trials[0].case
+    assert trial_of(case).digest == trials[0].digest
+    assert trial_of(replace(case, title="Another title")).digest == trials[0].digest
+    assert trial_of(replace(case, dealer=(case.dealer + 1) % 4)).digest != trials[0].digest

@@ -1,0 +1,72 @@
+"""What kills mutants: the cases of the corpus, each put in process to the mutated reference.
+
+A case kills by an answer that it judges wrong, and by an exception: the reference has none.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from conformance import api
+from conformance.cases.model import Case, Check
+from conformance.runner.in_process import judge_check
+from conformance.verdicts import Verdict
+from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+
+Replay = Callable[[Mapping[str, Any]], Any]
+
+WRONG, RAISED = "wrong answer", "exception"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A case with its checks, made once for all mutants, and the digest of what it asks."""
+
+    id: str
+    case: Case
+    checks: tuple[Check, ...]
+    digest: str
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The names of the game and of the values that are played, and the codes expected."""
+        told = [self.case.game, *self.case.table["choices"].values()]
+        for check in self.checks:
+            told += [v for e in check.expectations if e.key == "refused" for v in e.value]
+        return frozenset(word for word in told if isinstance(word, str))
+
+    def kills(self, replay: Replay) -> str | None:
+        """Return how the case finds this replay wrong, or None where it passes."""
+        for check in self.checks:
+            verdict = judge_check(check, self.case, replay).verdict
+            if verdict is Verdict.CRASH:
+                return RAISED
+            if verdict is not Verdict.PASS:
+                return WRONG
+        return None
+
+
+def load_trials() -> list[Trial]:
+    """Return a trial for every case of the shipped corpus. Raises ValueError if it is not sound."""
+    corpus = api.load([api.corpus_folder()], shipped_catalogue(), Tables())
+    if not corpus.sound:
+        raise ValueError("the corpus cannot be read: see `polignac corpus lint`")
+    return [trial_of(case) for case in corpus.cases]
+
+
+def trial_of(case: Case) -> Trial:
+    """Return the trial of a case."""
+    checks = tuple(case.checks())
+    asked = [[_without_table(c.params), c.refused, _expected(c)] for c in checks]
+    text = json.dumps(asked, sort_keys=True, separators=(",", ":"))
+    return Trial(case.id, case, checks, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def _without_table(params: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in params.items() if key != "table"}
+
+
+def _expected(check: Check) -> list[list[str]]:
+    return [[expectation.key, expectation.text] for expectation in check.expectations]
