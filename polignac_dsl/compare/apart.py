@@ -57,6 +57,32 @@ class Apart:
     second: object
 
 
+@dataclass(frozen=True)
+class Searched:
+    """What a search over many deals has found: a match, or none in so many matches and deals."""
+
+    apart: Apart | None
+    matches: int
+    deals: int
+
+
+def search(first: Table, second: Table, deals: int, seed: int = 1) -> Searched:
+    """Play aimed matches on two tables of the same players until they differ, or for so many deals.
+
+    In the middle of a trick only what may be played is compared, everything else before and
+    after it.
+    """
+    matches = played = 0
+    while played < deals:
+        random = Random(f"{seed}:{matches}")
+        found, number = _try(first, second, random, _ACTIONS_AT_MOST, every_card=False)
+        matches += 1
+        played += number
+        if found is not None:
+            return Searched(found, matches, played)
+    return Searched(None, matches, played)
+
+
 def come_apart(first: Table, second: Table, tries: int = 600, seed: int = 1) -> Apart | None:
     """Return the shortest match found on which two tables of the same players differ, or None.
 
@@ -65,7 +91,7 @@ def come_apart(first: Table, second: Table, tries: int = 600, seed: int = 1) -> 
     best: Apart | None = None
     for number in range(tries):
         most = _ACTIONS_AT_MOST if best is None else len(best.actions) - 1
-        found = _try(first, second, Random(f"{seed}:{number}"), most)
+        found, _ = _try(first, second, Random(f"{seed}:{number}"), most, every_card=True)
         if found is not None:
             best = found
         # A difference at the very deal cannot be shown more shortly.
@@ -77,7 +103,10 @@ def come_apart(first: Table, second: Table, tries: int = 600, seed: int = 1) -> 
     return best
 
 
-def _try(first: Table, second: Table, random: Random, most: int) -> Apart | None:
+def _try(
+    first: Table, second: Table, random: Random, most: int, *, every_card: bool
+) -> tuple[Apart | None, int]:
+    """Return where a match comes apart, if it does, and how many deals were begun in it."""
     players = first.players
     dealer = random.randrange(players)
     totals = tuple(_totals(first, second, random))
@@ -90,21 +119,24 @@ def _try(first: Table, second: Table, random: Random, most: int) -> Apart | None
     def apart(key: str, viewer: int | None, a: object, b: object) -> Apart:
         return Apart(players, dealer, totals, one.actions, key, viewer, a, b)
 
-    while len(one.actions) <= most:
-        found = _differing(one, two)
+    deals = actions = 0
+    while actions <= most:
+        found = _differing(one, two, every_card)
         if found is not None:
-            return apart(*found)
+            return apart(*found), deals
         if one.outcome is not None:
-            return None
+            break
         action = _choose(one, random, temper)
         refused = (one.apply(action), two.apply(action))
+        if all(refused):
+            break
         if any(refused):
-            if all(refused):
-                return None
             told = tuple("accepted" if r is None else f"refused: {r.code}" for r in refused)
-            actions = (*one.actions, action) if refused[0] else one.actions
-            return Apart(players, dealer, totals, actions, "refused", None, *told)
-    return None
+            so_far = (*one.actions, action) if refused[0] else one.actions
+            return Apart(players, dealer, totals, so_far, "refused", None, *told), deals
+        actions += 1
+        deals += isinstance(action, Deal)
+    return None, deals
 
 
 def _totals(first: Table, second: Table, random: Random) -> Iterator[int]:
@@ -116,7 +148,13 @@ def _totals(first: Table, second: Table, random: Random) -> Iterator[int]:
         yield max(0, top - random.randint(1, 6))
 
 
-def _differing(one: Match, two: Match) -> tuple[str, int | None, object, object] | None:
+def _differing(
+    one: Match, two: Match, every_card: bool
+) -> tuple[str, int | None, object, object] | None:
+    if not every_card and one.phase == two.phase == "play" and _within_a_trick(one):
+        same = one.to_act == two.to_act and one.legal_actions() == two.legal_actions()
+        if same:
+            return None
     viewers: list[int | None] = [None]
     # What a single player may see differs only where captured cards lie; look when some do.
     if one.phase in ("play", "claim"):
@@ -128,6 +166,10 @@ def _differing(one: Match, two: Match) -> tuple[str, int | None, object, object]
             if a != b:
                 return key, viewer, a, b
     return None
+
+
+def _within_a_trick(match: Match) -> bool:
+    return bool(match.position.trick)
 
 
 def _plain(value: object) -> object:

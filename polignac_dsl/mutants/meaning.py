@@ -16,13 +16,69 @@ Choices = Mapping[str, int | str]
 _NAMES = frozenset({"format", "game", "ruleset", "choices", "digest", "id"})
 
 
-def meaning(node: Any) -> Any:
-    """Return a table without its names: equal meanings are equal games."""
+def meaning(table: Json) -> Any:
+    """Return what a table says of how it is played: equal meanings are equal games.
+
+    Left out are names, and what is said of things that the table has not.
+    """
+    value = _unnamed(table)
+    deals: list[Json] = list(value["deals"].values())
+    bids = [bid for deal in deals for bid in (deal["announcements"] or {"bids": []})["bids"]]
+    playoff, announced = value["end"]["playoff"], value["irregularities"]["announced"]
+    if not bids and playoff is not None:
+        playoff["announcements"] = None  # in a playoff as little as elsewhere
+    if not bids and announced is not None:
+        announced["settles"] = None  # there is none that a revoke could settle
+    for deal in deals:
+        asking = deal["announcements"]
+        if asking is not None and len(asking["bids"]) == 1:
+            asking["several"] = None  # the first is the highest, and ends the asking
+        for settlement in deal["settle"]:
+            settlement["pay"] = _pay(settlement["pay"])
+    for bid in bids:
+        bid["made"], bid["failed"] = (_pay(bid[key]["pay"]) for key in ("made", "failed"))
+        if not any(flat for flat, _ in bid["failed"].values()):
+            bid["moment"] = None  # there are no flat points that could come sooner or later
+    if not any(_is_slam(deal["settle"]) for deal in deals) and not any(
+        bid["goal"]["kind"] == "every-trick" for bid in bids
+    ):
+        value["end"]["loser_after_slam"] = None  # no deal is settled by taking every trick
+    if not _may_fall(value, deals, bids):
+        value["totals"]["floor"] = None  # no score, and so no total, is ever below 0
+    return value
+
+
+def _unnamed(node: Any) -> Any:
     if isinstance(node, dict):
-        return {key: meaning(value) for key, value in node.items() if key not in _NAMES}
+        return {key: _unnamed(value) for key, value in node.items() if key not in _NAMES}
     if isinstance(node, list):
-        return [meaning(value) for value in node]
+        return [_unnamed(value) for value in node]
     return node
+
+
+def _pay(pay: Json) -> Json:
+    """Return who scores what; where all score alike, nobody is named."""
+    amounts = list(pay.values())
+    return {"each": amounts[0]} if all(amount == amounts[0] for amount in amounts) else pay
+
+
+def _may_fall(table: Json, deals: list[Json], bids: list[Json]) -> bool:
+    """Tell whether anything that is counted, paid, due or there at the start can be below 0."""
+    pays = [settlement["pay"] for deal in deals for settlement in deal["settle"]]
+    pays += [bid[key] for bid in bids for key in ("made", "failed")]
+    points = [count["points"] for deal in deals for count in deal["count"]]
+    late = table["irregularities"]["late_revoke"] or {"fee": 0}
+    numbers = [
+        *(number for pay in pays for amount in pay.values() for number in amount),
+        *(n for p in points for n in (p.values() if isinstance(p, dict) else [p])),
+        late["fee"],
+        table["totals"]["start"],
+    ]
+    return min(numbers) < 0
+
+
+def _is_slam(settlements: list[Json]) -> bool:
+    return any(isinstance(s["when"], dict) and "every_trick" in s["when"] for s in settlements)
 
 
 def choices_of_one(ruleset: Ruleset, chosen: Choices) -> Iterator[dict[str, int | str]]:

@@ -72,7 +72,8 @@ def _fate(mutant: Mutant, made: Tables) -> Fate:
     for chosen in choices_of_one(mutant.game, mutant.chosen):
         for players in mutant.game.players:
             if _differ(mutant, made, own, players, chosen):
-                return Fate.LIVE
+                unread = isinstance(made.read(players, chosen), TableFault)
+                return Fate.STILLBORN if unread else Fate.LIVE
     return Fate.EQUIVALENT
 
 

@@ -73,11 +73,51 @@ def test_what_makes_one_table_another_is_live(game: str, name: str) -> None:
 
 def test_names_have_no_meaning() -> None:
     """Two tables that differ in names and digests alone are the same game."""
-    count = {"kind": "cards", "points": {"JS": 2}}
-    one = {"game": "polignac", "digest": "1", "count": [{"id": "count.jack", **count}]}
-    other = {"game": "polignac-cr", "digest": "2", "count": [{"id": "count.polignac", **count}]}
-    assert meaning(one) == meaning(other) == {"count": [count]}
-    assert meaning({**one, "end": 1}) != meaning(other)
+    one, other = load("polignac").at(4), load("polignac").at(4)
+    other["game"], other["digest"] = "another", "sha256:0"
+    other["deals"]["4"]["count"][0]["id"] = "count.other"
+    assert meaning(one) == meaning(other)
+    other["deals"]["4"]["count"][0]["points"]["JS"] = 3
+    assert meaning(one) != meaning(other)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "expected"),
+    [
+        # No announcements: none in a playoff, and none that a revoke could settle.
+        ("polignac-cr", "end.playoff:form:playoff_deal", Fate.EQUIVALENT),
+        ("polignac-cr-capot", "end.playoff:form:playoff_deal", Fate.LIVE),
+        ("polignac-cr", "irregularities.announced:form:announcement_settled", Fate.EQUIVALENT),
+        ("polignac-cr-capot", "irregularities.announced:form:announcement_settled", Fate.LIVE),
+        # A single announcement: the first is the highest. Two, where an option says so.
+        ("polignac-generale", "announcements.several:form:highest_stands", Fate.EQUIVALENT),
+        ("polignac-en-capot", "announcements.several:form:highest_stands", Fate.LIVE),
+        # No slam, no every trick announced: nobody loses after one.
+        ("polignac-en", "end.loser-after-slam:form:after_slam", Fate.EQUIVALENT),
+        ("polignac-en-capot", "end.loser-after-slam:form:after_slam", Fate.LIVE),
+        # All score as counted, by whatever names; and there are no flat points to come.
+        ("polignac-en-capot", "announcements.general.failed:form:one_and_others", Fate.EQUIVALENT),
+        ("polignac-en-capot", "announcements.general.moment:form:when_lost", Fate.EQUIVALENT),
+        ("polignac-en-capot", "announcements.capot.moment:form:when_lost", Fate.LIVE),
+        # Nothing can be below 0; of the général made, five points are taken off.
+        ("polignac", "score.floor:form:", Fate.EQUIVALENT),
+        ("polignac-cr", "score.floor:form:", Fate.EQUIVALENT),
+        ("polignac-cr-capot", "score.floor:form:", Fate.LIVE),
+    ],
+)
+def test_what_is_said_of_things_that_are_not_there_has_no_meaning(
+    game: str, name: str, expected: Fate
+) -> None:
+    """The same change of a game that has them is another game."""
+    matching = [m for m in mutants(load(game)) if m.id.startswith(f"{game}:{name}")]
+    assert {sort_out(mutant) for mutant in matching} == {expected}
+
+
+def test_a_table_that_no_engine_can_read_is_stillborn() -> None:
+    """Also where the clause is looked at only beside another option: nobody takes every trick."""
+    assert fate("polignac-cr-capot", "announcements.general.made:name:who=that_player") is (
+        Fate.STILLBORN
+    )
 
 
 def test_the_choices_looked_at_are_each_other_value_alone() -> None:
