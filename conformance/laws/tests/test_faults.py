@@ -1,11 +1,18 @@
 """Every law finds the fault that breaks it, and tells it as a case that can be read."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from conformance.cases.load import load_text
 from conformance.laws.asking import InProcess
+from conformance.laws.course import Course
+from conformance.laws.law import Breach, Law
 from conformance.laws.laws import LAWS
 from conformance.laws.running import hold
+from conformance.laws.telling import tell
 from conformance.laws.tests.planted import FAULTS
 from conformance.laws.tests.questions import StepByStep, question, right, verdict_on
 from conformance.runner.in_process import run_in_process
@@ -72,3 +79,28 @@ def test_a_match_that_is_undone_wrongly_is_found() -> None:
     (found,), _ = hold(InProcess("forgetful", builtin, Forgetful), asked)
     assert (sound.verdict, found.verdict) == (Verdict.PASS, Verdict.FAIL)
     assert "after undoing, it shows something else" in found.case
+
+
+def test_any_position_can_be_told_as_a_case_that_a_right_engine_passes() -> None:
+    """With all that the view shows: playoffs, misdeals, revokes and decks among it."""
+    asked, engine = question("replay", seed=5, games=()), InProcess("right", right)
+    done: set[str] = set()
+
+    def told(course: Course, chance: Random) -> Iterator[Breach | None]:
+        last = len(course.actions)
+        view = course.view(last)
+        done.update(action["do"] for action in course.actions)
+        done.update(["playoff"] if view["playoff"] else [])
+        breach = Breach("phase", course.position(last), ("no",), last, dict(view))
+        game = asked.catalogue.games[course.setting.game]
+        text = tell(LAWS[0], breach, engine, game, "the laws")
+        loaded = load_text(text, "case.yaml", asked.catalogue, asked.tables)
+        assert loaded.diagnostics == (), text
+        (result,) = run_in_process("right", loaded.cases, right).results
+        assert result.verdict is Verdict.PASS, result.told() + text
+        yield None
+
+    law = Law("told", "Any position can be told.", told)
+    (result,), matches = hold(engine, replace(asked, laws=(law,), matches=40))
+    assert (result.verdict, result.held) == (Verdict.PASS, matches)
+    assert done >= {"announce", "misdeal", "revoke", "notice", "count", "playoff"}
