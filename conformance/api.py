@@ -14,6 +14,7 @@ from conformance.cases.load import load_files
 from conformance.cases.model import Case
 from conformance.catalogue import Catalogue, Game, Option, Tables
 from conformance.diagnostics import Diagnostic, Findings
+from conformance.perft.positions import Profile, files, read_positions
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import sheet_of
 from conformance.runner.early import EarlyStart
@@ -44,6 +45,7 @@ __all__ = [
     "Lint",
     "Option",
     "Patience",
+    "Profile",
     "Progress",
     "Report",
     "Selection",
@@ -54,6 +56,7 @@ __all__ = [
     "exit_code",
     "lint",
     "load",
+    "positions",
     "render",
     "run_in_process",
     "shipped_engines",
@@ -130,6 +133,16 @@ def load(paths: Iterable[Path], catalogue: Catalogue, tables: Tables) -> Corpus:
     """Return the cases of files, and of all `.yaml` files in folders."""
     loaded = load_files(paths, catalogue, tables)
     return Corpus(loaded.cases, catalogue, loaded.diagnostics)
+
+
+def positions(
+    profile: Profile, games: Iterable[str], catalogue: Catalogue, tables: Tables
+) -> tuple[Case, ...]:
+    """Return the shipped positions of games whose lines are counted, as cases of topic `perft`.
+
+    `profile` bounds the size of their trees. Raises ValueError where a file is damaged.
+    """
+    return read_positions(files(profile, games), profile, catalogue, tables)
 
 
 def lint(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from conformance.cases.course import Deal
 from conformance.cases.deal import DealPlan
@@ -69,6 +69,14 @@ class Check:
     expectations: tuple[Expectation, ...]
     refused: int | None
     place: Place
+
+    # Which method of the protocol it asks.
+    method: ClassVar[str] = "replay"
+
+    @property
+    def seconds(self) -> float:
+        """How long the answer may take beyond the usual."""
+        return 0.0
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conformance.cases.model import TOPICS
+from conformance.perft.positions import TOPIC as PERFT
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
@@ -27,6 +28,7 @@ _STYLES = {
     Verdict.NOT_RUN: "yellow",
 }
 _ERRORS_SHOWN = 12
+_ORDER = (*TOPICS, PERFT)
 # What a stranger writes may hold signs that would steer the terminal.
 _STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
@@ -56,7 +58,7 @@ def _table(report: Report) -> Table:
     rows: dict[tuple[str, str], list[str]] = {}
     for sheet in report.sheets.values():
         rows.setdefault((sheet.game, sheet.topic), []).append(sheet.id)
-    rows = dict(sorted(rows.items(), key=lambda r: (games.index(r[0][0]), TOPICS.index(r[0][1]))))
+    rows = dict(sorted(rows.items(), key=lambda r: (games.index(r[0][0]), _ORDER.index(r[0][1]))))
     verdicts = [{result.case: result.verdict for result in run.results} for run in report.runs]
     before = ""
     for (game, topic), ids in rows.items():
@@ -119,7 +121,12 @@ def _summary(report: Report) -> Iterator[Text]:
     for run in report.runs:
         name = _plain(f"{run.engine} {run.version}".strip())
         line = Text(f"{name}: ")
-        line.append_text(_cell(run.counts()) if run.results else Text("no case was asked for"))
+        trees = [r for r in run.results if report.sheets[r.case].topic == PERFT]
+        cases = run.counts() - Counter(result.verdict for result in trees)
+        none = not cases and not trees
+        line.append_text(Text("no case was asked for") if none else _cell(cases))
+        if trees:
+            line.append("; trees of lines: ").append_text(_cell(Counter(r.verdict for r in trees)))
         yield line.append(f" ({run.seconds:.1f} s)", "dim")
     if report.runs and not any(v.tested for run in report.runs for v in run.counts()):
         yield Text("Nothing was tested.", "bold red")

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from conformance.cases.model import Case, Check
 from conformance.judge.answer import judge
+from conformance.perft.judging import judge_lines
+from conformance.perft.positions import LinesCheck
 from conformance.runner.conversation import (
     METHOD_NOT_FOUND,
     Answer,
@@ -208,17 +210,23 @@ class _Run:
         assert self._conversation is not None
         if not self._under_way:
             self._heard = now()
-        params = self._checks[task.case][task.check].params
-        self._under_way[self._conversation.ask("replay", params)] = task
+        check = self._check(task)
+        self._under_way[self._conversation.ask(check.method, check.params)] = task
+
+    def _check(self, task: _Task) -> Check:
+        return self._checks[task.case][task.check]
 
     def _hear(self) -> None:
         """Take what the engine says next, or its silence."""
         assert self._conversation is not None
-        patience = self._patience.request if self._under_way else self._patience.quiet
+        patience = self._patience.quiet
+        if self._under_way:
+            longest = max(self._check(task).seconds for task in self._under_way.values())
+            patience = self._patience.request + longest
         event = self._conversation.receive(self._heard + patience - now())
         if isinstance(event, Silence):
             if self._under_way:
-                self._blame(Verdict.TIME_OUT, f"no answer within {self._patience.request:g} s")
+                self._blame(Verdict.TIME_OUT, f"no answer within {patience:g} s")
             self._lately.clear()
         else:
             self._take(event)
@@ -263,11 +271,15 @@ class _Run:
     def _judge(self, task: _Task, event: Answer | Fault) -> Judgement:
         match event:
             case Answer(result=result):
-                check, case = self._checks[task.case][task.check], self._cases[task.case]
-                return judge(check, case.players, result)
+                check, names = self._check(task), self._cases[task.case].players
+                if isinstance(check, LinesCheck):
+                    return judge_lines(check, names, result)
+                return judge(check, names, result)
             case Fault(code=code, message=message):
                 if code == METHOD_NOT_FOUND:
-                    return Judgement(Verdict.UNSUPPORTED, note="the method replay")
+                    return Judgement(
+                        Verdict.UNSUPPORTED, note=f"the method {self._check(task).method}"
+                    )
                 return Judgement(Verdict.CRASH, note=f"it reports an error: {message} ({code})")
 
     def _blame(self, verdict: Verdict, note: str) -> None:

@@ -26,7 +26,7 @@ def _digest(text: str) -> str:
 
 
 # J♠ goes to seat 1 where Q♠ is led and he takes it, else to seat 0.
-ANSWER = {
+ANSWER: dict[str, Any] = {
     "status": "ok",
     "lines": 6,
     "plays": [2, 4, 6, 6, 6, 6],

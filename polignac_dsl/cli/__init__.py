@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
     "laws": ("polignac_dsl.cli.laws:laws", "Hold engines to laws that any engine obeys."),
+    "perft": ("polignac_dsl.cli.perft:perft", "Count every line of play from a position."),
     "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
     "trace": (
         "polignac_dsl.cli.trace:trace",

@@ -17,7 +17,16 @@ from polignac_dsl.cli.hints import sentence
 from polignac_dsl.cli.streams import colours
 
 if TYPE_CHECKING:
-    from conformance.api import Case, Corpus, EarlyStart, Engine, Report, Settings
+    from conformance.api import (
+        Case,
+        Catalogue,
+        Corpus,
+        EarlyStart,
+        Engine,
+        Report,
+        Settings,
+        Tables,
+    )
     from polignac_dsl.ruleset import Ruleset
 
 
@@ -47,6 +56,13 @@ REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
     "--spec", type=GameName(), help="Play the parent's cases by the rules of a variant of it."
 )
 @click.option(
+    "--perft",
+    type=click.Choice(["quick", "normal", "deep", "none"]),
+    default="quick",
+    show_default=True,
+    help="How large the trees are whose lines an engine counts, if it can.",
+)
+@click.option(
     "--cases",
     "folders",
     multiple=True,
@@ -73,6 +89,7 @@ def verify(
     listed: bool,
     require: str | None,
     spec: str | None,
+    perft: str,
     folders: tuple[Path, ...],
     junit: Path | None,
     json_path: Path | None,
@@ -134,8 +151,9 @@ def verify(
     corpus = api.load([] if own and parent is None else files, catalogue, tables)
     _leave_if_unsound(corpus)
     try:
+        trees = () if own else _trees(perft, games, ids, catalogue, tables)
         selection = api.Selection(games, ids, patterns)
-        chosen = selection.apply((*corpus.cases, *added.cases))
+        chosen = selection.apply((*corpus.cases, *trees, *added.cases))
     except ValueError as wrong:
         raise click.UsageError(sentence(str(wrong))) from None
     if parent is not None:
@@ -214,6 +232,24 @@ def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
     covered = set(found)
     kept = [path for path in found if path.parent not in covered]
     return list(dict.fromkeys(kept)) or [corpus_folder()]
+
+
+def _trees(
+    perft: str,
+    games: Sequence[str],
+    ids: Sequence[str],
+    catalogue: "Catalogue",
+    tables: "Tables",
+) -> tuple["Case", ...]:
+    """Return the positions whose lines are to be counted; one that is named may be of any size."""
+    from conformance import api
+
+    asked = [game for game in playable() if not games or game in games]
+    profile = api.Profile[perft.upper()]
+    if ids:
+        asked = [g for g in asked if any(name.startswith(f"{g}-perft-") for name in ids)]
+        profile = api.Profile.DEEP
+    return api.positions(profile, asked, catalogue, tables)
 
 
 def _to_run(

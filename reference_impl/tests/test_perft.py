@@ -19,7 +19,7 @@ def test_a_position_within_a_trick() -> None:
     """After Q♠ the four lines of Q♠ are left, two for each answer to it."""
     answer = perft(params(actions=actions("QS")))
     assert (answer["lines"], answer["plays"]) == (4, [2, 4, 4, 4, 4])
-    assert answer["scores"] == ANSWER["divide"][0]["scores"]  # type: ignore[index]
+    assert answer["scores"] == ANSWER["divide"][0]["scores"]
 
 
 def test_the_bound_is_the_most_that_is_counted() -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 FEATURES = [
-    "deck", "announcements", "match", "playoff", "misdeal", "revoke", "options", "viewer",
+    "deck", "announcements", "match", "playoff", "misdeal", "revoke", "options", "viewer", "perft",
 ]  # fmt: skip
 FOREVER = 3600
 
@@ -109,6 +109,26 @@ def answer_barely(number: Any, result: Any) -> None:
     answer(number, {key: value for key, value in result.items() if key != "code"})
 
 
+def miscount(number: Any, result: Any) -> None:
+    """Answer a `perft` with one line too many under the second first card."""
+    divide = [dict(part) for part in result["divide"]]
+    divide[1]["lines"] += 1
+    more = {"lines": result["lines"] + 1, "ends": [*result["ends"][:-1], result["ends"][-1] + 1]}
+    answer(number, {**result, **more, "divide": divide})
+
+
+def misscore(number: Any, result: Any) -> None:
+    """Answer a `perft` with other scores under the second first card."""
+    divide = [dict(part) for part in result["divide"]]
+    divide[1]["scores"] = "0" * 64
+    answer(number, {**result, "scores": "0" * 64, "divide": divide})
+
+
+def know_a_card_less(number: Any, result: Any) -> None:
+    """Answer a `perft` as if the second first card could not be played."""
+    answer(number, {**result, "divide": [result["divide"][0], *result["divide"][2:]]})
+
+
 FAULTS: dict[str, Callable[[Any, Any], None]] = {
     "sound": answer,
     "null": lambda number, _: answer(number, None),
@@ -130,6 +150,10 @@ FAULTS: dict[str, Callable[[Any, Any], None]] = {
     "noisy": answer_noisily,
     "slow": answer_slowly,
     "later": answer_later,
+    "miscounts": miscount,
+    "misscores": misscore,
+    "knows-less": know_a_card_less,
+    "beyond": lambda number, _: answer(number, {"status": "beyond", "most": 100_000}),
     "error": lambda number, _: fail(number, -32603, "the pack is empty"),
     "no-method": lambda number, _: fail(number, -32601, "method not found"),
 }
@@ -149,7 +173,8 @@ def main(arguments: list[str]) -> None:
         if method == "initialize":
             protocol = 2 if fault == "protocol-2" else 1
             engine = {"name": f"miniature {fault}", "version": "1"}
-            told = {"protocol": protocol, "engine": engine, "games": None, "features": FEATURES}
+            features = [name for name in FEATURES if (fault, name) != ("without-perft", "perft")]
+            told = {"protocol": protocol, "engine": engine, "games": None, "features": features}
             answer(number, told)
         elif method == "shutdown":
             if fault == "stays":

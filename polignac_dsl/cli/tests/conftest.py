@@ -15,6 +15,7 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def small_corpus(monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let four cases of two games be the shipped corpus."""
+    """Let four cases of two games be the shipped corpus, without trees of lines to count."""
     monkeypatch.setattr("conformance.api.corpus_folder", lambda: CORPUS)
+    monkeypatch.setattr("conformance.perft.positions.FOLDER", CORPUS)
     return CORPUS
