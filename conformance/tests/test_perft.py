@@ -252,6 +252,23 @@ def test_a_miniature_that_counts_otherwise(
     assert run.results[-1].told().startswith(told)
 
 
+def test_a_large_tree_is_given_more_time(tmp_path: Path) -> None:
+    """By its number of lines: 500 are a second; a small one is given up at once."""
+    found = {}
+    for lines in (6, 2_000):
+        path = file_of(tmp_path, entry(lines=lines))
+        (position,) = read_positions([path], Profile.QUICK, CATALOGUE, tables)
+        (check,) = position.checks()
+        recording = tmp_path / "answers.jsonl"
+        answered = [key_of(check.params), worked_tree.ANSWER | {"lines": lines}]
+        recording.write_text(json.dumps(answered), "utf-8")
+        command = (sys.executable, "-P", "-m", "conformance.engines.miniatures", "slow")
+        engine = Engine("miniature", (*command, str(recording)))
+        run = run_engine(engine, [position], Patience(request=0.01, shutdown=0.5))
+        found[lines] = run.results[0].verdict
+    assert found == {6: Verdict.TIME_OUT, 2_000: Verdict.PASS}
+
+
 def reported(run: EngineRun, position: Position) -> Report:
     """Return the report of a run."""
     cases = [*CASES, position]

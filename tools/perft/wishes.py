@@ -95,10 +95,10 @@ def wishes() -> Iterator[Wish]:
         players = (4, 3, 5, 6)[number % 4]
         if number % 2:
             yield Wish(game, players, "plain", several_scores, lines=(20_001, 36_000))
-        yield Wish(game, players, "plain", several_scores, lines=(200_001, 900_000), profile="deep")
+        yield Wish(game, players, "plain", several_scores, lines=(200_001, 450_000), profile="deep")
     yield Wish("polignac", 4, "plain", several_scores, lines=(60_000, 90_000))
-    yield Wish("polignac", 8, "plain", several_scores, lines=(300_000, 600_000), profile="deep")
-    yield Wish("polignac", 4, "plain", several_scores, lines=(3_000_000, 5_000_000), profile="deep")
+    yield Wish("polignac", 8, "plain", several_scores, lines=(300_000, 500_000), profile="deep")
+    yield Wish("polignac", 4, "plain", several_scores, lines=(1_000_000, 2_000_000), profile="deep")
 
 
 def _slams() -> Iterator[Wish]:
