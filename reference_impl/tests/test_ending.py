@@ -88,6 +88,8 @@ class TestTwoAtTheLimit:
         assert outcome(played(game, [20, 21, 0, 0], (2, 2, 3, 3))) == ([1], [0, 2, 3])
         assert outcome(played(game, [20, 20, 0, 0], (2, 2, 3, 3))) == ([0, 1], [2, 3])
         assert outcome(played(game, [18, 20, 0, 0], (0, 2, 2, 3))) == ([1], [0, 2, 3])
+        # Also where seat 1, at the limit before, takes a Jack after seat 0 has come there.
+        assert outcome(played(game, [18, 20, 0, 0])) == ([1], [0, 2, 3])
 
 
 class TestAfterASlam:

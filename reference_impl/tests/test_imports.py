@@ -4,6 +4,8 @@ import ast
 import sys
 from pathlib import Path
 
+import reference_impl
+
 PACKAGE = Path(__file__).parents[1]
 
 
@@ -18,6 +20,23 @@ def imported() -> set[str]:
                 assert node.level == 0
                 names.add(str(node.module).partition(".")[0])
     return names
+
+
+class TestThePackage:
+    def test_it_gives_what_it_says(self) -> None:
+        given = dict.fromkeys(reference_impl.__all__)
+        exec("from reference_impl import *", given)
+        assert {name for name in given if not name.startswith("__")} == {
+            "Game",
+            "InvalidParamsError",
+            "Match",
+            "Option",
+            "Refusal",
+            "UnsupportedError",
+            "games",
+            "replay",
+        }
+        assert None not in given.values()
 
 
 class TestIndependence:
