@@ -31,6 +31,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "polignac_dsl.cli.trace:trace",
         "Follow a rule from the texts to the cases, and back.",
     ),
+    "mutants": (
+        "polignac_dsl.cli.mutants:mutants",
+        "Change every rule of every game, and see whether a case notices.",
+    ),
     "serve": ("polignac_dsl.cli.serve:serve", "Be an engine: protocol v1 over stdin and stdout."),
     "completion": (
         "polignac_dsl.cli.completion:completion",

@@ -45,6 +45,7 @@ REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
     help="Only cases whose id, title or clauses hold this; * and ? stand for anything.",
 )
 @click.option("--case", "ids", multiple=True, metavar="ID", help="Only this case.")
+@click.option("--quick", is_flag=True, help="Only the few that find what all find in mutants.")
 @click.option("--failed", is_flag=True, help="Only what failed the last time, if anything did.")
 @click.option("--list", "listed", is_flag=True, help="List the cases and run nothing.")
 @click.option(
@@ -85,6 +86,7 @@ def verify(
     games: tuple[str, ...],
     patterns: tuple[str, ...],
     ids: tuple[str, ...],
+    quick: bool,
     failed: bool,
     listed: bool,
     require: str | None,
@@ -104,6 +106,7 @@ def verify(
       polignac verify builtin                  one of them
       polignac verify -- node my-engine.js     one of yours, after --
       polignac verify --game polignac --only slam
+      polignac verify --quick                  few cases, with which every mutant is found
       polignac verify --spec mine.yaml         which cases come out otherwise, and why
 
     An engine is a program that speaks protocol v1 (conformance/README.md). Exit codes:
@@ -150,6 +153,8 @@ def verify(
     files = _shipped_files([parent] if parent else games, () if parent else ids)
     corpus = api.load([] if own and parent is None else files, catalogue, tables)
     _leave_if_unsound(corpus)
+    if quick:
+        corpus = api.Corpus(_quick(corpus.cases), catalogue)
     try:
         trees = () if own else _trees(perft, games, ids, catalogue, tables)
         selection = api.Selection(games, ids, patterns)
@@ -250,6 +255,18 @@ def _trees(
         asked = [g for g in asked if any(name.startswith(f"{g}-perft-") for name in ids)]
         profile = api.Profile.DEEP
     return api.positions(profile, asked, catalogue, tables)
+
+
+def _quick(cases: Sequence["Case"]) -> tuple["Case", ...]:
+    """Return those of the shipped cases that are in the quick profile (docs/mutants.md)."""
+    from conformance.api import corpus_folder
+    from conformance.runner.selection import read_quick
+
+    try:
+        ids = read_quick(corpus_folder().parent / "mutants" / "quick.json")
+    except ValueError as wrong:
+        raise click.UsageError(sentence(str(wrong))) from None
+    return tuple(case for case in cases if case.id in ids)
 
 
 def _to_run(

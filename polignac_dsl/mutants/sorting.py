@@ -1,25 +1,13 @@
 """Which mutants are another game: some are none, some are the same one in other words."""
 
-from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 
-from polignac_dsl.check.model import ChoiceOption
 from polignac_dsl.mutants.meaning import Tables, choices_of_one
 from polignac_dsl.mutants.model import Mutant
 from polignac_dsl.ruleset import Ruleset, RulesetError
 from polignac_dsl.ruleset.decoding import decode
 from polignac_dsl.table import TableFault
-
-# What must fit together, for every choice, or there is no deal.
-_OF_THE_DEAL = (
-    "players",
-    "cards.pack",
-    "cards.removed",
-    "cards.rank",
-    "deal.hands",
-    "deal.packets",
-)
 
 
 class Fate(Enum):
@@ -63,11 +51,9 @@ def sort_out(mutant: Mutant, tables: Tables | None = None) -> Fate:
 
 
 def _fate(mutant: Mutant, made: Tables) -> Fate:
-    for chosen in _of_the_deal(mutant, made.ruleset):
-        for players in made.ruleset.players:
-            made.table(players, chosen)
-            if chosen == mutant.chosen and isinstance(made.read(players, chosen), TableFault):
-                return Fate.STILLBORN
+    for players in made.ruleset.players:
+        if isinstance(made.read(players, mutant.chosen), TableFault):
+            return Fate.STILLBORN
     own = tables_of_game(mutant.game)
     for chosen in choices_of_one(mutant.game, mutant.chosen):
         for players in mutant.game.players:
@@ -75,19 +61,6 @@ def _fate(mutant: Mutant, made: Tables) -> Fate:
                 unread = isinstance(made.read(players, chosen), TableFault)
                 return Fate.STILLBORN if unread else Fate.LIVE
     return Fate.EQUIVALENT
-
-
-def _of_the_deal(mutant: Mutant, ruleset: Ruleset) -> Iterator[dict[str, int | str]]:
-    """Yield the choices for which a deal must be possible: all that say how cards are dealt."""
-    options = ruleset.game.options
-    for chosen in choices_of_one(ruleset, mutant.chosen):
-        *_, name = ["", *(name for name in chosen if name not in mutant.chosen)]
-        if not name:
-            yield chosen
-        elif mutant.path in _OF_THE_DEAL and isinstance(options[name], ChoiceOption):
-            value = options[name].value(str(chosen[name]))  # type: ignore[union-attr] # a choice
-            if value and any(path in _OF_THE_DEAL for path in value.sets):
-                yield chosen
 
 
 def _differ(

@@ -89,9 +89,10 @@ def test_the_trial_stops_at_the_first_kill_or_finds_them_all() -> None:
         "polignac-ranking-004",
     )
     court = Court(cases(*texts))
-    first = court.try_one(mutants_of("polignac")[KINGS])
-    again = court._likeliest_first(mutants_of("polignac")[QUEENS], beyond=False)
-    assert again[0].id == first.killers[0]
+    mutant = mutants_of("polignac")[KINGS]
+    assert [case.id[-1] for case in court._likeliest_first(mutant, beyond=False)] == ["1", "2", "4"]
+    court._kills[mutant.path, "polignac-ranking-004"] += 1
+    assert [case.id[-1] for case in court._likeliest_first(mutant, beyond=False)] == ["4", "1", "2"]
 
 
 def test_a_known_case_is_not_played_again() -> None:

@@ -113,6 +113,14 @@ def test_what_is_said_of_things_that_are_not_there_has_no_meaning(
     assert {sort_out(mutant) for mutant in matching} == {expected}
 
 
+def test_which_of_two_announcements_stands_has_a_meaning() -> None:
+    """Of one it has none."""
+    for choices, same in (({}, True), ({"general": "played"}, False)):
+        one, other = (load("polignac-en-capot").at(4, choices) for _ in range(2))
+        other["deals"]["4"]["announcements"]["several"]["stands"] = "highest"
+        assert (meaning(one) == meaning(other)) is same
+
+
 def test_a_table_that_no_engine_can_read_is_stillborn() -> None:
     """Also where the clause is looked at only beside another option: nobody takes every trick."""
     assert fate("polignac-cr-capot", "announcements.general.made:name:who=that_player") is (
