@@ -38,6 +38,12 @@ class TestWhoPlays:
         assert (at(match, "phase"), at(match, "playoff"), at(match, "deal")) == ("deal", True, 2)
         assert at(match, "outcome") is None
 
+    def test_a_next_deal_without_a_tie_is_none(self) -> None:
+        match = start("polignac-cr")
+        by_suits(match, 0, 1, 2, 3)
+        assert (at(match, "phase"), at(match, "deal")) == ("deal", 2)
+        assert at(match, "playoff") is False
+
     def test_with_the_pack_and_the_hands_for_their_number(self) -> None:
         match = tie_of_three()
         assert len(match.pack()) == 30

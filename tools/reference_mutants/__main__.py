@@ -57,18 +57,18 @@ def main(words: Sequence[str] | None = None) -> int:
     if arguments.check and old is not None:
         plan = joined(plan, sample(old, inputs))
     if arguments.only:
-        plan = {name: None if arguments.full else plan.get(name, ()) for name in arguments.only}
+        plan = {name: ids for name, ids in plan.items() if name in arguments.only}
     global _killers
-    if arguments.full:
+    if None in plan.values():  # many mutants, so that it pays to know who can notice them
         cases, tests = in_a_process(partial(cover_cases, trials)), in_a_process(cover_tests)
         _killers = Killers(trials, cases, tests)
     else:
         _killers = Killers(trials)
-    played = _played(plan, old, arguments.jobs)
+    played = _played(plan, None if arguments.full else old, arguments.jobs)
     result = _merged(old, played, inputs, plan)
     judgement = judged(result, listed)
     print("\n".join([*judgement.figures, *judgement.objections]))
-    if arguments.check:
+    if arguments.check or arguments.only:
         note = "" if old is not None and old.corpus == inputs.corpus else "; the corpus has changed"
         print(f"played again: {sum(map(len, played.values()))} mutants{note}")
     else:
@@ -103,10 +103,12 @@ def _play(task: Task) -> tuple[str, dict[str, Fate]]:
     if ids is not None:
         wanted = set(ids)
         mutants = [mutant for mutant in mutants if mutant.id in wanted]
-    outcomes = _killers.outcomes(mutants, known if ids is not None else None)
+    outcomes = _killers.outcomes(mutants, known)
     seconds = time.monotonic() - start
-    print(f"{module}: {len(mutants)} mutants in {seconds:.0f} s", file=sys.stderr, flush=True)
-    pairs = zip(mutants, outcomes, strict=True)
+    pairs = list(zip(mutants, outcomes, strict=True))
+    lines = [f"{module}: {len(mutants)} mutants in {seconds:.0f} s"]
+    lines += [f"  {m.id}, line {m.lines.start}, lives: {m.what}" for m, o in pairs if not o.dead]
+    print("\n".join(lines), file=sys.stderr, flush=True)
     return module, {mutant.id: fate_of(mutant, outcome) for mutant, outcome in pairs}
 
 

@@ -40,7 +40,7 @@ def judged(result: Result, listed: Mapping[Named, str]) -> Judgement:
     objections += [
         f"{where} is listed as a survivor and is none: {what}"
         for where, what in listed
-        if (where, what) not in survivors and where.partition(".")[0] in result.fates
+        if (where, what) not in survivors and result.fates.get(where.partition(".")[0])
     ]
     counts = result.counts()
     dead = counts["by a case"] + counts["by a test"]

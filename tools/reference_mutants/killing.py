@@ -90,29 +90,32 @@ class Killers:
 
     def _outcome(self, mutant: Mutant, folder: Path, killer: str | None) -> Outcome:
         kills = self._kills.setdefault((mutant.module, mutant.scope), Counter())
-        likely = ([killer] if killer else []) + [name for name, _ in kills.most_common()]
+        likely = [*filter(None, [killer]), *(name for name, _ in kills.most_common())]
         original = (folder / PACKAGE / f"{mutant.module}.py").read_text("utf-8")
         text = mutant.text
         change(folder, mutant.module, text, next(self._moments))
         try:
-            outcome: Outcome = in_a_process(partial(self._try, mutant, text, folder, likely))
+            outcome: Outcome = in_a_process(
+                partial(self._try, mutant, text, folder, killer, likely)
+            )
         finally:
             change(folder, mutant.module, original, next(self._moments))
         if outcome.dead:
             kills[outcome.by] += 1
         return outcome
 
-    def _try(self, mutant: Mutant, text: str, folder: Path, likely: Sequence[str]) -> Outcome:
-        named = [name for name in likely if is_test(name)]
-        if named and likely[0] == named[0]:  # a test is known to kill it
-            failed = run_own_tests(folder, named[:1])
+    def _try(
+        self, mutant: Mutant, text: str, folder: Path, killer: str | None, likely: Sequence[str]
+    ) -> Outcome:
+        """The cases go first, so that a test counts only where no case kills."""
+        if killer is not None and is_test(killer):
+            failed = run_own_tests(folder, [killer])
             if failed is not None:
                 return Outcome(failed[1], failed[0])
-            return self._by_tests(mutant, folder, named)
         outcome = self._by_cases(mutant, text, likely)
         if outcome.dead or not self._with_tests:
             return outcome
-        return self._by_tests(mutant, folder, named)
+        return self._by_tests(mutant, folder, [name for name in likely if is_test(name)])
 
     def _by_cases(self, mutant: Mutant, text: str, likely: Sequence[str]) -> Outcome:
         replay = _replay_of(self._codes, mutant.module, text)

@@ -95,10 +95,6 @@ class _Run:
                 (item for item in items if item.nodeid in order), key=lambda i: order[i.nodeid]
             )
 
-    def pytest_collectreport(self, report: Any) -> None:
-        if report.failed and self.failed is None:
-            self.failed = report.nodeid, RAISED
-
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: Any) -> Generator[None, Any, Any]:
         with at_most(PATIENCE):

@@ -80,6 +80,15 @@ class TestByCases:
         (outcome,) = Killers(trials, with_tests=False).outcomes([changed], {changed.id: last})
         assert outcome.by == last
 
+    def test_a_known_killer_that_kills_no_more_is_not_the_last_word(
+        self, trials: list[Trial]
+    ) -> None:
+        """A test that is gone proves nothing: the cases are asked."""
+        changed = mutant("cards", "return 2\n", "return 3\n")
+        gone = {changed.id: "reference_impl/tests/test_cards.py::test_gone"}
+        (outcome,) = Killers(trials, with_tests=False).outcomes([changed], gone)
+        assert outcome.by.startswith("polignac-score-")
+
     def test_only_those_are_tried_that_enter_the_function(self, trials: list[Trial]) -> None:
         covering = Covering(whole=True)
         covering.note(trials[0].id, [], [("tricks", "points")])

@@ -31,6 +31,11 @@ class Trick:
 def name(number: "int") -> str:
     """A name."""
     return "seven" if number == 7 else "other"
+
+
+def twice(number: "int") -> int:
+    """The number: to drop the one argument of max or the other is the same."""
+    return max(number, number)
 '''
 
 
@@ -89,6 +94,11 @@ def test_no_two_mutants_share_an_id_or_a_text() -> None:
     mutants = found()
     assert len({mutant.id for mutant in mutants}) == len(mutants) > 10
     assert len({mutant.text for mutant in mutants}) == len(mutants)
+    assert changes("twice") == {
+        "return max(number, number) → return max(None, number)",
+        "return max(number, number) → return max(number, None)",
+        "return max(number, number) → return max(number)",
+    }
 
 
 def test_the_same_text_gives_the_same_mutants() -> None:

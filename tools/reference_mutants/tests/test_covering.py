@@ -1,0 +1,60 @@
+"""In which order the trials meet a mutant."""
+
+from tools.reference_mutants.covering import Covering, Recorder
+from tools.reference_mutants.mutating import REFERENCE, Mutant
+
+
+def mutant(scope: str, line: int, what: str = "") -> Mutant:
+    """A mutant of the module `cards`."""
+    return Mutant("cards", scope, 1, range(line, line + 1), what, str)
+
+
+def noted(whole: bool = True) -> Covering:
+    """Four trials: two run line 5, a third its function alone, a fourth something else."""
+    covering = Covering(whole)
+    here = ("cards", "suit")
+    covering.note("long", [("cards", 5), ("cards", 6), ("deal", 1)], [here], ["lowest"])
+    covering.note("short", [("cards", 5)], [here])
+    covering.note("beside", [("cards", 6)], [here], ["lowest", "played"])
+    covering.note("other", [("deal", 1)], [("deal", "deal_out")], ["lowest"])
+    return covering
+
+
+def test_a_mutant_meets_those_that_enter_its_function_and_no_others() -> None:
+    """Those that run the changed line come first, the shorter before the longer."""
+    assert noted().likeliest_first(mutant("suit", 5)) == ["short", "long", "beside"]
+    assert noted().likeliest_first(mutant("suit", 6)) == ["beside", "long", "short"]
+
+
+def test_who_speaks_of_the_rarer_words_comes_first() -> None:
+    """A changed value of an option is noticed where it is played."""
+    lowest = mutant("suit", 9, '_choice("ace", "lowest") → _choice("ace", "LOWEST")')
+    assert noted().likeliest_first(lowest) == ["beside", "long", "short"]
+    played = mutant("suit", 9, 'agreed("x", "played") → agreed("x", "lowest")')
+    assert noted().likeliest_first(played)[0] == "beside"
+
+
+def test_what_nobody_enters_is_nobody_s_or_everybody_s() -> None:
+    """Where all runs in this process nobody can notice it; a test may run it in another one."""
+    assert noted(whole=True).likeliest_first(mutant("counts", 5)) == []
+    assert set(noted(whole=False).likeliest_first(mutant("counts", 5))) == {
+        "long", "short", "beside", "other",
+    }  # fmt: skip
+
+
+def test_a_recorder_hears_the_reference_alone() -> None:
+    """Lines, functions and methods of it are heard, and nothing of others."""
+    text = "def suit(card):\n    return [c for c in card][1]\n\n\nclass Trick:\n    def led(self):\n        return suit('JS')\n"
+    names: dict[str, object] = {}
+    exec(compile(text, str(REFERENCE / "cards.py"), "exec"), names)
+    elsewhere: dict[str, object] = {}
+    exec(compile("def other():\n    return 1\n", "elsewhere.py", "exec"), elsewhere)
+    recorder = Recorder()
+    with recorder.listening():
+        names["Trick"]().led()  # type: ignore[operator]
+        elsewhere["other"]()  # type: ignore[operator]
+    assert recorder.scopes == {("cards", "suit"), ("cards", "Trick.led")}
+    assert {("cards", 2), ("cards", 7)} <= recorder.lines
+    with recorder.listening():
+        pass
+    assert not recorder.lines
