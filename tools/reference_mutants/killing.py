@@ -9,6 +9,7 @@ import gc
 import multiprocessing
 import os
 import resource
+import signal
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -34,13 +35,16 @@ from tools.reference_mutants.own_tests import (
 from tools.reference_mutants.trials import RAISED, Trial
 
 SURVIVED = "survived"
-IMPORT = "import"
+# What a mutant dies by that dies before any case is asked, or takes its process with it.
+IMPORT, PROCESS = "import", "process"
 
 _FORK = multiprocessing.get_context("fork")
 # Seconds of processor time for a case; the longest takes 0.01.
 PATIENCE = 3
-# Seconds on the wall after which a process that cannot even be interrupted is ended.
-_LAST_PATIENCE = 300
+# Seconds of processor time for a whole process, which may be where no step can be interrupted.
+_MOST = 300
+# Seconds on the wall for one that waits for what never comes.
+_LAST_PATIENCE = 3600
 _MEMORY = 4 * 1024**3
 
 
@@ -164,10 +168,12 @@ def in_a_process(work: Callable[[], Any]) -> Any:
     sending.close()
     try:
         if not receiving.poll(_LAST_PATIENCE):
-            return Outcome(TIME_OUT, "the whole")
+            return Outcome(TIME_OUT, PROCESS)
         return receiving.recv()
     except EOFError:
-        return Outcome(RAISED, "the process")
+        process.join()
+        late = process.exitcode == -signal.SIGXCPU
+        return Outcome(TIME_OUT if late else RAISED, PROCESS)
     finally:
         process.kill()
         process.join()
@@ -176,6 +182,7 @@ def in_a_process(work: Callable[[], Any]) -> Any:
 
 def _send(work: Callable[[], Any], sending: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST, _MOST + 5))
     sending.send(work())
     sending.close()
     os._exit(0)

@@ -1,7 +1,9 @@
 """How a mutant dies: by a case, by an exception, by time, by an own test; and how one survives."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -128,6 +130,16 @@ class TestByOwnTests:
             return failed, heard
 
         assert in_a_process(run) == (None, [])
+
+
+class TestTheProcess:
+    def test_one_that_dies_takes_nobody_with_it(self) -> None:
+        assert in_a_process(lambda: os._exit(3)) == Outcome("exception", "process")
+
+    def test_one_that_never_ends_is_ended(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(killing, "_MOST", 1)
+        endless = partial(sum, iter(int, 1))  # no step of it is Python's own
+        assert in_a_process(endless) == Outcome("time-out", "process")
 
 
 def test_the_digest_of_a_case_follows_what_it_asks(trials: list[Trial]) -> None:
