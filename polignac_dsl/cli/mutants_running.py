@@ -1,6 +1,6 @@
 """Many mutants at a time: the work in portions, each done by this process or another."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -56,8 +56,15 @@ def _known(portion: Portion, mutant: str) -> tuple[frozenset[str], frozenset[str
     return cases, kills[mutant]
 
 
-def run(work: Iterable[Portion], jobs: int) -> Iterator[list[Trial]]:
-    """Yield what became of each portion, in order, with so many processes at work."""
+def run(work: Sequence[Portion], jobs: int) -> Iterator[list[Trial]]:
+    """Yield what became of each portion, in order, with so many processes at work.
+
+    The cases are read before, once: processes that are forked have them, and what is written
+    down of them is about those that were played.
+    """
+    for portion in work:
+        cases_of(portion.game)
+        mutants_of(portion.game)
     if jobs < 2:
         yield from map(do, work)
         return

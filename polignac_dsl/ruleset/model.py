@@ -10,7 +10,7 @@ from polignac_dsl.check.model import ChoiceOption, Game, NumberOption, applied
 from polignac_dsl.check.playoffs import has_playoffs
 from polignac_dsl.ruleset.decoding import RulesetError, decode
 from polignac_dsl.ruleset.encoding import encode
-from polignac_dsl.ruleset.table_deal import deal
+from polignac_dsl.ruleset.kept_deals import KeptDeals
 from polignac_dsl.ruleset.table_match import (
     announced_playoffs,
     end,
@@ -107,12 +107,15 @@ class Ruleset:
         return table
 
     def at_undigested(
-        self, players: int, chosen: Mapping[str, Choice] | None = None
+        self,
+        players: int,
+        chosen: Mapping[str, Choice] | None = None,
+        kept: KeptDeals | None = None,
     ) -> tuple[dict[str, Any], frozenset[str]]:
         """Return the table without its digest, and the paths of the clauses that it was made from.
 
-        Of a section with clauses of the game's own the path is `SECTION.`: all were asked.
-        Raises as `at` does.
+        Of a section with clauses of the game's own the path is `SECTION.`: all were asked. With
+        `kept`, deals made before are given out again. Raises as `at` does.
         """
         if type(players) is not int or players not in self.players:
             takes = ", ".join(map(str, self.players)) or "no players: it is a base for others"
@@ -120,14 +123,14 @@ class Ruleset:
         choices = self.choices(chosen or {})
         read: set[str] = set()
         try:
-            table = _table(self, players, choices, read)
+            table = _table(self, players, choices, read, kept or KeptDeals())
         except Unplayable as reason:
             raise RulesetError(f"{reason.path}: {reason.message}") from None
         return table, frozenset(read)
 
 
 def _table(
-    ruleset: Ruleset, players: int, choices: dict[str, Choice], read: set[str]
+    ruleset: Ruleset, players: int, choices: dict[str, Choice], read: set[str], kept: KeptDeals
 ) -> dict[str, Any]:
     clauses = dict(ruleset.game.clauses)
     numbers: dict[str, int] = {}
@@ -142,9 +145,9 @@ def _table(
     answers = Answers(clauses, players, numbers, read)
     clockwise = answers.form("deal.direction").name == "clockwise"
     playoffs = has_playoffs(answers)
-    deals = {str(players): deal(answers, clockwise, announcements=True)}
+    deals = {str(players): kept.deal(answers, clockwise, announcements=True)}
     for fewer in range(2, players) if playoffs else ():
-        deals[str(fewer)] = deal(
+        deals[str(fewer)] = kept.deal(
             Answers(clauses, fewer, numbers, read), clockwise, announced_playoffs(answers)
         )
     return {

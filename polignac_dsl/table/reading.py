@@ -4,14 +4,14 @@ import marshal
 import types
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache, lru_cache
 from json import JSONDecoder, loads
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from polignac_dsl.canonical import canonical_json, digest, digest_of_exact
 from polignac_dsl.table.checks import objections
-from polignac_dsl.table.deal_forms import RANKS, SUITS, Card, Rank
+from polignac_dsl.table.deal_forms import RANKS, SUITS, Card, Deal, Rank
 from polignac_dsl.table.forms import Table
 
 # Keys of a node that say which of several nodes it is.
@@ -91,6 +91,32 @@ def read_table_text(text: str, start: int = 0) -> tuple[Table | TableFault, int]
         return TableFault("", str(error)), end
     except RecursionError:
         return TableFault("", "the table is nested too deeply"), end
+
+
+def read_deal(value: object) -> Deal | TableFault:
+    """Read the DEAL of a table from its JSON value, or say why it is none."""
+    try:
+        deal: Deal = _reader(Deal)(value)
+    except _MisfitError as misfit:
+        return misfit.fault()
+    return deal
+
+
+def read_with_deals(value: dict[str, Any], deals: dict[int, Deal]) -> Table | TableFault:
+    """Read a table of which the deals have been read before; what the value says of them is not.
+
+    For who makes many tables that share their deals. There need be no digest: the table gets
+    that of the value all the same.
+    """
+    digested = {**value, "deals": {}, "digest": digest_of_exact(value)}
+    try:
+        rest: Table = _reader(Table)(digested)
+    except _MisfitError as misfit:
+        return misfit.fault()
+    table = replace(rest, deals=deals)
+    for where, message in objections(table):
+        return TableFault(where, message)
+    return table
 
 
 class _InexactError(Exception):

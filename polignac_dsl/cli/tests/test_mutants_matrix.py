@@ -25,10 +25,12 @@ PATHS = ("deal.direction", "count.polignac", "deal.cut", "play.first-lead")
 
 @pytest.fixture(name="few")
 def _few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A game has the mutants of four clauses only."""
+    """A game has some mutants of four clauses only."""
 
     def some(ruleset: Ruleset) -> Iterator[Mutant]:
-        return (mutant for mutant in mutants(ruleset) if mutant.path in PATHS)
+        for mutant in mutants(ruleset):
+            if mutant.path in PATHS and mutant.operator in ("form", "number"):
+                yield mutant
 
     monkeypatch.setattr(mutants_running, "mutants", some)
     mutants_of.cache_clear()
@@ -75,8 +77,8 @@ def test_the_matrix_holds_every_kill_and_what_it_was_made_from(made: Path) -> No
     assert found.cases == {case.id: case.digest for case in cases_of("polignac")}
     assert {"deal.direction", "count.polignac", "play.first-lead"} == found.clauses().keys()
     counts = found.clauses()["count.polignac"]
-    assert counts["mutants"] == counts["killed"] > 10
-    assert found.dropped["equivalent"] > 2
+    assert counts["mutants"] == counts["killed"] > 3
+    assert found.dropped["equivalent"] > 1
     name = "polignac:count.polignac:number:items.0.points=3"
     court = Court(cases_of("polignac"))
     assert found.kills[name] == set(court.try_one(mutants_of("polignac")[name], every=True).killers)
