@@ -59,9 +59,8 @@ REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
 @click.option(
     "--perft",
     type=click.Choice(["quick", "normal", "deep", "none"]),
-    default="quick",
-    show_default=True,
-    help="How large the trees are whose lines an engine counts, if it can.",
+    help="How large the trees are whose lines an engine counts, if it can."
+    " Default: quick, the smallest; none with --quick.",
 )
 @click.option(
     "--cases",
@@ -91,7 +90,7 @@ def verify(
     listed: bool,
     require: str | None,
     spec: str | None,
-    perft: str,
+    perft: str | None,
     folders: tuple[Path, ...],
     junit: Path | None,
     json_path: Path | None,
@@ -156,7 +155,8 @@ def verify(
     if quick:
         corpus = api.Corpus(_quick(corpus.cases), catalogue)
     try:
-        trees = () if own else _trees(perft, games, ids, catalogue, tables)
+        size = perft or ("none" if quick else "quick")
+        trees = () if own else _trees(size, games, ids, catalogue, tables)
         selection = api.Selection(games, ids, patterns)
         chosen = selection.apply((*corpus.cases, *trees, *added.cases))
     except ValueError as wrong:
@@ -240,7 +240,7 @@ def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
 
 
 def _trees(
-    perft: str,
+    size: str,
     games: Sequence[str],
     ids: Sequence[str],
     catalogue: "Catalogue",
@@ -250,7 +250,7 @@ def _trees(
     from conformance import api
 
     asked = [game for game in playable() if not games or game in games]
-    profile = api.Profile[perft.upper()]
+    profile = api.Profile[size.upper()]
     if ids:
         asked = [g for g in asked if any(name.startswith(f"{g}-perft-") for name in ids)]
         profile = api.Profile.DEEP

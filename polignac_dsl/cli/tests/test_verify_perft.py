@@ -73,6 +73,13 @@ def test_small_trees_are_asked_for_unless_told_otherwise() -> None:
     assert run("verify", "--perft", "huge").code == 2
 
 
+def test_a_quick_run_counts_only_where_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its few cases are all there is to it."""
+    monkeypatch.setattr("polignac_dsl.cli.verify._quick", lambda cases: cases[:1])
+    assert len(listed("--quick")) == 1
+    assert listed("--quick", "--perft", "quick")[1:] == ["polignac-perft-901"]
+
+
 def test_an_engine_that_counts_rightly_has_a_row_for_it() -> None:
     """The number of its cases is told by itself."""
     told = run("verify", "builtin", "reference")
