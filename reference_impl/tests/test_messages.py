@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reference_impl import InvalidParamsError, Match, games, replay
-from reference_impl.server import FEATURES, LONGEST_LINE, serve
+from reference_impl.server import FEATURES, LONGEST_LINE, _encode, serve
 from reference_impl.tests.test_server import converse, params, request
 
 
@@ -144,9 +144,23 @@ class TestTheServer:
 
         monkeypatch.setattr(Match, "view", broken)
         answer = converse(request("replay", params=params()))[0]
+        assert answer["id"] == 1
         assert answer["error"] == {"code": -32603, "message": "a fault of this engine"}
         captured = capsys.readouterr()
         assert (captured.out, captured.err) == ("", "RuntimeError: out of order\n")
+
+    def test_shutdown_ends_it(self) -> None:
+        assert [a["id"] for a in converse(request("shutdown", 1), request("shutdown", 2))] == [1]
+
+    def test_a_mebibyte_is_the_longest_line(self) -> None:
+        assert LONGEST_LINE == 1_048_576
+        answer = {"jsonrpc": "2.0", "id": 1, "result": ""}
+        room = LONGEST_LINE - len(json.dumps(answer, separators=(",", ":"))) - 1
+        assert _encode({**answer, "result": "x" * room}).endswith(b'xx"}\n')
+        assert json.loads(_encode({**answer, "result": "x" * (room + 1)})) == {
+            **answer,
+            "result": {"status": "unsupported", "feature": "an answer longer than 1 MiB"},
+        }
 
     def test_a_line_of_a_mebibyte_is_read(self) -> None:
         line = request("shutdown", 1)

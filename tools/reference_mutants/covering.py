@@ -20,8 +20,8 @@ Place = tuple[str, int]
 class Covering:
     """The names of trials by the lines and by the functions that they run.
 
-    `whole` says that what no trial enters is beyond them all: they run nowhere but in this
-    process.
+    `whole` says that they run nowhere but in this process, so that what none of them is seen to
+    enter is beyond them all.
     """
 
     def __init__(self, whole: bool) -> None:
@@ -30,6 +30,7 @@ class Covering:
         self._by_scope: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._by_word: dict[str, set[str]] = defaultdict(set)
         self._width: dict[str, int] = {}
+        self._everywhere: set[str] = set()
 
     def note(
         self,
@@ -37,8 +38,14 @@ class Covering:
         lines: Iterable[Place],
         scopes: Iterable[tuple[str, str]],
         words: Iterable[str] = (),
+        everywhere: bool = False,
     ) -> None:
-        """Remember what a trial runs, and the words that it speaks of."""
+        """Remember what a trial runs, and the words that it speaks of.
+
+        One that starts another process may run anything: it is `everywhere`.
+        """
+        if everywhere:
+            self._everywhere.add(trial)
         lines = set(lines)
         self._width[trial] = len(lines)
         for line in lines:
@@ -56,7 +63,7 @@ class Covering:
         runs with the import and bears on everything.
         """
         running = set().union(*(self._by_line[mutant.module, line] for line in mutant.lines))
-        able = self._by_scope.get((mutant.module, mutant.scope), set())
+        able = self._by_scope.get((mutant.module, mutant.scope), set()) | self._everywhere
         if not able and not self._whole:
             able = set(self._width)
         speaking: dict[str, float] = defaultdict(float)
@@ -71,18 +78,23 @@ _ENTRIES = 8
 
 
 class Recorder:
-    """Hears what this process runs of the reference: the functions, and most of the lines."""
+    """Hears what this process runs of the reference: the functions, and most of the lines.
+
+    `started` tells that another process was started.
+    """
 
     def __init__(self) -> None:
         self.lines: set[Place] = set()
         self.scopes: set[tuple[str, str]] = set()
+        self.started = False
+        sys.addaudithook(self._audit)
         self._modules: dict[str, str | None] = {}
         self._entered: dict[int, int] = {}
 
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Record while this holds; what was recorded before is forgotten."""
-        self.lines, self.scopes = set(), set()
+        self.lines, self.scopes, self.started = set(), set(), False
         self._entered.clear()
         before = sys.gettrace()
         sys.settrace(self._call)
@@ -90,6 +102,10 @@ class Recorder:
             yield
         finally:
             sys.settrace(before)
+
+    def _audit(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "subprocess.Popen":
+            self.started = True
 
     def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
         code = id(frame.f_code)  # the hash of a code object is made anew each time

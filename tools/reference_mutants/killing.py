@@ -207,16 +207,15 @@ def cover_cases(trials: Sequence[Trial]) -> Covering:
 
 
 def cover_tests() -> Covering:
-    """Return what each own test runs of the reference; only for a process of its own.
-
-    All of them, where it seems that none does: one of them starts another process.
-    """
+    """Return what each own test runs of the reference; only for a process of its own."""
     covering = Covering(whole=False)
+
+    def heard(test: str, recorder: Recorder) -> None:
+        covering.note(test, recorder.lines, recorder.scopes, everywhere=recorder.started)
+
     with tempfile.TemporaryDirectory() as name:
         copy_reference(Path(name))
-        failed = run_own_tests(
-            Path(name), heard=lambda test, r: covering.note(test, r.lines, r.scopes)
-        )
+        failed = run_own_tests(Path(name), heard=heard)
     if failed is not None:
         raise ValueError(f"a test fails without any change: {failed[0]}")
     return covering

@@ -86,7 +86,7 @@ class _Run:
 
     def __init__(self, order: dict[str, int] | None, heard: Heard | None) -> None:
         self.failed: tuple[str, str] | None = None
-        self._order, self._heard = order, heard
+        self._order, self._heard, self._recorder = order, heard, Recorder()
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         order = self._order
@@ -100,10 +100,9 @@ class _Run:
         with at_most(PATIENCE):
             if self._heard is None:
                 return (yield)
-            recorder = Recorder()
-            with recorder.listening():
+            with self._recorder.listening():
                 result = yield
-            self._heard(item.nodeid, recorder)
+            self._heard(item.nodeid, self._recorder)
             return result
 
     def pytest_exception_interact(self, node: Any, call: Any) -> None:

@@ -1,5 +1,8 @@
 """In which order the trials meet a mutant."""
 
+import subprocess
+import sys
+
 from tools.reference_mutants.covering import Covering, Recorder
 from tools.reference_mutants.mutating import REFERENCE, Mutant
 
@@ -40,6 +43,21 @@ def test_what_nobody_enters_is_nobody_s_or_everybody_s() -> None:
     assert set(noted(whole=False).likeliest_first(mutant("counts", 5))) == {
         "long", "short", "beside", "other",
     }  # fmt: skip
+
+
+def test_who_starts_another_process_may_run_anything() -> None:
+    """Such a trial meets every mutant, after those that are known to enter."""
+    covering = noted()
+    covering.note("far", [], [("deal", "deal_out")], everywhere=True)
+    assert covering.likeliest_first(mutant("suit", 5)) == ["short", "long", "far", "beside"]
+    assert covering.likeliest_first(mutant("counts", 5)) == ["far"]
+    recorder = Recorder()
+    with recorder.listening():
+        subprocess.run([sys.executable, "-c", ""], check=True)
+    assert recorder.started
+    with recorder.listening():
+        pass
+    assert not recorder.started
 
 
 def test_a_recorder_hears_the_reference_alone() -> None:
