@@ -16,7 +16,14 @@ from functools import partial
 from tools.reference_mutants.judging import Fates, judged
 from tools.reference_mutants.killing import Killers, cover_cases, cover_tests, in_a_process
 from tools.reference_mutants.mutating import modules, mutants_of
-from tools.reference_mutants.renewing import Plan, everything, joined, sample, what_changed
+from tools.reference_mutants.renewing import (
+    Plan,
+    everything,
+    joined,
+    sample,
+    unexplained,
+    what_changed,
+)
 from tools.reference_mutants.result import (
     Fate,
     Inputs,
@@ -54,8 +61,9 @@ def main(words: Sequence[str] | None = None) -> int:
     trials = load_trials()
     inputs, old = inputs_now(trials), read_result()
     plan = everything(inputs) if arguments.full else what_changed(old, inputs)
-    if arguments.check and old is not None:
-        plan = joined(plan, sample(old, inputs))
+    if old is not None and not arguments.full:
+        again = sample(old, inputs) if arguments.check else unexplained(old, listed)
+        plan = joined(plan, again)
     if arguments.only:
         plan = {name: ids for name, ids in plan.items() if name in arguments.only}
     global _killers

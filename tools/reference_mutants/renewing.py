@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 
 from tools.reference_mutants.own_tests import is_test
 from tools.reference_mutants.result import Fate, Inputs, Result
+from tools.reference_mutants.survivors import Named, named
 
 # The mutants to play by module; None stands for all of a module.
 Plan = Mapping[str, Collection[str] | None]
@@ -46,6 +47,16 @@ def _in_doubt(fate: Fate, old: Result, inputs: Inputs) -> bool:
         shared = {f for f in (*old.tests, *inputs.tests) if "/test_" not in f}
         return any(old.tests.get(f) != inputs.tests.get(f) for f in (file, *sorted(shared)))
     return killer in old.cases and inputs.cases.get(killer) != old.cases[killer]
+
+
+def unexplained(old: Result, listed: Collection[Named]) -> Plan:
+    """Return the survivors that have no reason: what is new may kill them."""
+    plan = {}
+    for module, fates in old.fates.items():
+        again = [m for m, f in fates.items() if not f.dead and named(m, f.detail) not in listed]
+        if again:
+            plan[module] = again
+    return plan
 
 
 def sample(old: Result, inputs: Inputs) -> Plan:

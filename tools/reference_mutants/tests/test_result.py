@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools.reference_mutants.judging import judged
-from tools.reference_mutants.renewing import everything, joined, sample, what_changed
+from tools.reference_mutants.renewing import everything, joined, sample, unexplained, what_changed
 from tools.reference_mutants.result import (
     Fate,
     Inputs,
@@ -104,6 +104,10 @@ class TestWhatIsPlayedAgain:
         }
         changed = replace(INPUTS, modules={"cards": "c2", "tricks": "t1"})
         assert set(sample(kept(), changed)) == {"tricks"}
+
+    def test_what_lives_without_a_reason_is_tried_again(self) -> None:
+        assert unexplained(kept(), []) == {"tricks": ["tricks.points.2"]}
+        assert unexplained(kept(), [("tricks.points", "return a: b → return b")]) == {}
 
     def test_plans_are_joined(self) -> None:
         assert joined({"a": None, "b": ["2"]}, {"a": ["1"], "b": ["1", "2"], "c": ["3"]}) == {
