@@ -70,7 +70,7 @@ def make(
 
 def _recorded(aim: Aim, ids: Ids) -> Made:
     seed = ids.seed(aim)
-    draft = None if seed is None else aim.at(seed)
+    draft = None if seed is None else aim.at(seed, proven=True)
     if seed is None or draft is None:
         raise NoPositionError(f"{aim.key}: seed {seed} does not lead to its position")
     return Made(ids.id(aim, seed), aim, seed, draft)

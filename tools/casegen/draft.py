@@ -65,6 +65,10 @@ class Draft:
         here = table.lines(self.looks)
         return table.seen(changed, len(table.actions), self.looks) != here
 
+    def has_say(self, option: str, chosen: str | int) -> bool:
+        """Say whether the case comes out otherwise with some other value of an option."""
+        return any(self.tells(option, o) for o in other_values(self.table.game, option, chosen))
+
 
 Make: TypeAlias = Callable[[Luck], Draft | None]
 
@@ -75,7 +79,8 @@ class Aim:
 
     `make` returns it for a seed, or None where the seed leads elsewhere. `tells` names
     options whose other values must change what the case expects; by default against every
-    other value, or, where values are given, against these.
+    other value, or, where values are given, against these. `says` are values of options that
+    must have a say in it: some other value changes what the case expects.
     """
 
     generator: str
@@ -84,16 +89,23 @@ class Aim:
     topic: str
     make: Make
     tells: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
+    says: Mapping[str, str | int] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
         """What the aim is called in the list of ids, without a seed."""
         return f"{self.generator} {self.game} {self.name}"
 
-    def at(self, seed: int) -> Draft | None:
-        """Return the case that a seed makes, held against the reference, or None."""
+    def at(self, seed: int, *, proven: bool = False) -> Draft | None:
+        """Return the case that a seed makes, held against the reference, or None.
+
+        What has been `proven` of a seed when it was found is not proven again: which options
+        have a say in the case, and that a replay says the same.
+        """
         draft = self.make(Luck(f"{self.key} {seed}"))
-        if draft is None:
+        if draft is None or proven:
+            return draft
+        if not all(draft.has_say(*said) for said in self.says.items()):
             return None
         for option, others in self.tells.items():
             chosen = draft.table.options.get(option, default_of(self.game, option))

@@ -15,7 +15,9 @@ def write_case(identity: str, draft: Draft, origin: str) -> str:
     twin = None
     if table.refusal is not None:
         action = table.actions[-1]
-        steps.append(raw(action) if is_raw(action, table.players) else table.step(action))
+        nothing_dealt = action.get("do") == "deal" and not {"hands", "deck"} & action.keys()
+        unsayable = nothing_dealt or is_raw(action, table.players)
+        steps.append(raw(action) if unsayable else table.step(action))
         refused = (table.refusal, *draft.also)
         twin = None if draft.twin is None else table.step(draft.twin)
     first = steps.pop(0)

@@ -26,6 +26,17 @@ MODULES = (
     "refusing",
     "viewing",
     "matches",
+    "pairs",
+    "at_every_trick",
+    "every_trick",
+    "asked_in_turn",
+    "at_the_limit",
+    "playoffs_among",
+    "voids_in_a_row",
+    "revokes_by_each_seat",
+    "seen_from_each_seat",
+    "long_matches",
+    "untimely",
 )
 
 

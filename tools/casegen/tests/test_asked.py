@@ -25,8 +25,8 @@ def dealt_by(place: int, lucky: int = 1, players: int = 4) -> Aim:
         return Draft(table, f"Dealt by {place}", ["play.lead"], "He is next.", ("to-act",))
 
     class Late(Aim):
-        def at(self, seed: int) -> Draft | None:
-            return super().at(seed) if seed >= lucky else None
+        def at(self, seed: int, *, proven: bool = False) -> Draft | None:
+            return super().at(seed, proven=proven) if seed >= lucky else None
 
     return Late("tests", f"dealt-{place}-{players}", "polignac", "refusals", make_it)
 

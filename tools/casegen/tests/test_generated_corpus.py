@@ -1,8 +1,10 @@
 """The generated corpus as a whole: as it is made, as it is read, and what it covers."""
 
+import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,9 @@ from tools.casegen.__main__ import stale
 from tools.casegen.corpus import CORPUS, IDS, Made, files, make
 from tools.casegen.draft import other_values
 from tools.casegen.generators import all_aims
+from tools.casegen.generators.pairs import PAIRS
 from tools.casegen.ids import FIRST, Ids
+from tools.casegen.pairing import every_pair
 from tools.casegen.table import default_of
 from tools.repository import ROOT
 
@@ -71,11 +75,11 @@ def test_the_committed_files_are_as_the_generators_make_them(texts: dict[str, st
 
 
 def test_there_are_many_cases_and_no_file_is_too_long(texts: dict[str, str], made: Any) -> None:
-    """At least 180 cases, spread over all games, in files below 600 lines."""
+    """At least 2,700 cases, more where a game has more options, in files below 600 lines."""
     per_game = Counter(case.aim.game for case in made)
-    assert len(made) >= 180
+    assert len(made) >= 2700
     assert set(per_game) == set(games())
-    assert min(per_game.values()) >= 15
+    assert min(per_game.values()) >= 120
     assert {path: text.count("\n") for path, text in texts.items() if text.count("\n") >= 600} == {}
 
 
@@ -101,6 +105,10 @@ def test_every_value_of_every_option_makes_a_difference_somewhere(made: list[Mad
             chosen = case.draft.table.options.get(option, default_of(case.aim.game, option))
             others = named or other_values(case.aim.game, option, chosen)
             told |= {(case.aim.game, option, chosen, other) for other in others}
+        for option, chosen in case.aim.says.items():
+            others = list(other_values(case.aim.game, option, chosen))
+            # With a single other value, a say is the difference to that one.
+            told |= {(case.aim.game, option, chosen, other) for other in others[: len(others) < 2]}
     missing = [
         f"{game} {option.id}: {value} from {other}"
         for game, known in games().items()
@@ -115,6 +123,40 @@ def test_every_value_of_every_option_makes_a_difference_somewhere(made: list[Mad
     for game in games():
         wanted = {(game, 10, 11), (game, 20, 19), (game, 20, 21), (game, 50, 51)}
         assert wanted <= limits
+
+
+def test_options_have_their_say_in_the_cases_that_are_there_for_them(made: list[Made]) -> None:
+    """A sample of what was proved when the seeds were found is proved again."""
+    paired = [case for case in made if case.aim.says]
+    assert len(paired) > 700
+    silent = [
+        f"{case.identity}: {option}={chosen}"
+        for case in paired[::40]
+        for option, chosen in case.aim.says.items()
+        if not case.draft.has_say(option, chosen)
+    ]
+    assert silent == []
+
+
+def test_every_pair_of_values_has_its_say_in_a_case_or_is_known_to_have_none(
+    made: list[Made],
+) -> None:
+    """Two values, one at least not at its default, meet where both show, or are listed apart."""
+    pairs = json.loads(PAIRS.read_text("utf-8"))
+    for game in games():
+        met = {
+            frozenset({one, other})
+            for case in made
+            if case.aim.game == game
+            for one, other in combinations(case.aim.says.items(), 2)
+        }
+        apart = {frozenset(pair) for pair in pairs[game]["apart"]}
+        lacking = [
+            sorted(f"{option}={value}" for option, value in pair)
+            for pair in every_pair(game)
+            if pair not in met and frozenset(f"{o}={v}" for o, v in pair) not in apart
+        ]
+        assert lacking == [], game
 
 
 def test_ids_are_above_those_of_cases_worked_by_hand(made: list[Made]) -> None:

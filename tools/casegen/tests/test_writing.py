@@ -22,8 +22,8 @@ def deal_of(title: str, lucky: int = 1) -> Aim:
         return Draft(table, title, ["score.normal"], "As counted.", ("score",))
 
     class Late(Aim):
-        def at(self, seed: int) -> Draft | None:
-            return super().at(seed) if seed >= lucky else None
+        def at(self, seed: int, *, proven: bool = False) -> Draft | None:
+            return super().at(seed, proven=proven) if seed >= lucky else None
 
     return Late("tests", title.lower().replace(" ", "-"), "polignac", "score", make_it)
 
