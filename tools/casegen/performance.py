@@ -229,7 +229,7 @@ def _ended(wish: Wish, table: Table) -> tuple[Sequence[Look], str]:
         looks += ["broken-off"] if view["deals"] else []
     looks.append("totals")
     outcome = view["outcome"]
-    if view["playoff"]:
+    if outcome is None and view["playoff"]:
         tied = players(table, view["seats"])
         return [*looks, "playoff", "seats", "dealer"], f"{tied} tie and are to play off."
     if outcome is None:

@@ -35,7 +35,9 @@ def all_but_one(luck: Luck, game: str, n: int, odd: str) -> Draft | None:
     name = table.name(strong)
     slam = game == "polignac" and odd == "none"
     if odd == "none":
-        title = f"Every trick of a deal of {number(n)} players to one of them"
+        leads = table.last.tricks[0].leader == strong
+        who = "the first leader" if leads else "another than the first leader"
+        title = f"Every trick of a deal of {number(n)} players to {who}"
         title += ": a slam" if slam else ", who has said nothing: as counted"
         why = f"{name} took all {tricks(len(takers))}"
     else:
@@ -46,10 +48,9 @@ def all_but_one(luck: Luck, game: str, n: int, odd: str) -> Draft | None:
         why = (
             f"{name} took every trick but the {nth(lost[0])}, which {table.name(other.taker)} took"
         )
-    leads = " by the first leader" if table.last.tricks[0].leader == strong else " by another"
     return Draft(
         table,
-        title + (leads if odd == "none" else ""),
+        title,
         ["score.slam"] if slam else ["score.normal", *clauses_of(table)],
         f"{why}. {who_captured(table, table.last)}",
         ("count", "score", "totals"),
