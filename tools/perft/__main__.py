@@ -2,7 +2,7 @@
 
 python -m tools.perft            make the normal files
 python -m tools.perft --check    make them again and compare; exit status 1 where one differs
-python -m tools.perft --deep     make the deep files, which takes an hour
+python -m tools.perft --deep     make the deep files, which takes a quarter of an hour
 python -m tools.perft --find     look for positions that are wished and not yet in the plan
 """
 
