@@ -13,6 +13,7 @@ from polignac_dsl.places import shipped_games, spec_file
 from polignac_dsl.ruleset import Ruleset, compile_file
 from polignac_dsl.ruleset.shipped import GRAMMAR, MADE_FROM, RULESETS, sha256
 from polignac_dsl.syntax.grammar import TABLES, table_text
+from tools.figures import readme
 from tools.repository import ROOT
 from tools.schemas import compiled_schema, spec_schema
 
@@ -33,7 +34,8 @@ def generated() -> dict[str, str]:
 
     Raises SystemExit when a shipped game does not compile: its diagnostics say more.
     """
-    return dict([*_grammar_tables(), *_rulesets(), *_schemas(), ("docs/errors.md", errors_page())])
+    pages = [("docs/errors.md", errors_page()), ("README.md", readme())]
+    return dict([*_grammar_tables(), *_rulesets(), *_schemas(), *pages])
 
 
 def readable(value: object) -> str:
