@@ -63,9 +63,9 @@ class Covering:
         runs with the import and bears on everything.
         """
         running = set().union(*(self._by_line[mutant.module, line] for line in mutant.lines))
-        able = self._by_scope.get((mutant.module, mutant.scope), set()) | self._everywhere
-        if not able and not self._whole:
-            able = set(self._width)
+        able = self._by_scope.get((mutant.module, mutant.scope), set())
+        if not self._whole:
+            able = able | self._everywhere if able else set(self._width)
         speaking: dict[str, float] = defaultdict(float)
         for word in _WORD.findall(mutant.what):
             for trial in self._by_word.get(word, ()):

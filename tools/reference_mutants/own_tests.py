@@ -74,6 +74,9 @@ def run_own_tests(
 def _move_to(folder: Path) -> None:
     os.chdir(folder)
     sys.path[:0] = [str(folder)]
+    # What the process that this one was forked from has imported is the reference unchanged.
+    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+        del sys.modules[name]
     os.environ.pop("PYTEST_ADDOPTS", None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the tests need none, and they load long
     nowhere = os.open(os.devnull, os.O_RDWR)

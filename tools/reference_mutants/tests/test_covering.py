@@ -47,10 +47,10 @@ def test_what_nobody_enters_is_nobody_s_or_everybody_s() -> None:
 
 def test_who_starts_another_process_may_run_anything() -> None:
     """Such a trial meets every mutant, after those that are known to enter."""
-    covering = noted()
+    covering = noted(whole=False)
     covering.note("far", [], [("deal", "deal_out")], everywhere=True)
     assert covering.likeliest_first(mutant("suit", 5)) == ["short", "long", "far", "beside"]
-    assert covering.likeliest_first(mutant("counts", 5)) == ["far"]
+    assert len(covering.likeliest_first(mutant("counts", 5))) == 5
     recorder = Recorder()
     with recorder.listening():
         subprocess.run([sys.executable, "-c", ""], check=True)
