@@ -12,6 +12,7 @@ from polignac_dsl.cli.mutants_cases import cases_of
 from polignac_dsl.cli.mutants_judging import Judgement, faults_of_waivers
 from polignac_dsl.cli.mutants_matrix import Matrix, MatrixError, read_matrix, remedy
 from polignac_dsl.cli.mutants_playing import Trial
+from polignac_dsl.cli.mutants_quick import QUICK, quick_cases
 from polignac_dsl.cli.mutants_running import Portion, mutants_of, portions
 from polignac_dsl.cli.mutants_waivers import Waivers
 from polignac_dsl.mutants import OPERATORS, Fate
@@ -125,6 +126,16 @@ def faults_of_sample(made: Plan, trials: Sequence[Trial]) -> list[str]:
     return faults
 
 
+def faults_of_quick(matrix: Matrix) -> list[str]:
+    """Return what is wrong with the quick profile of a game: cases that are not what they were."""
+    lost = set(quick_cases(matrix.kills)) - unchanged_cases(matrix)
+    if not lost:
+        return []
+    return [
+        f"{QUICK} names cases that are gone or changed, such as {min(lost)}: {remedy(matrix.game)}"
+    ]
+
+
 def stale(matrix: Matrix) -> str | None:
     """Return why a matrix is of another game than that of now, or None."""
     if is_of_now(matrix):
@@ -157,6 +168,7 @@ def judge_check(
         survivors=tuple(mutant for mutant in alive if mutant not in waived),
         faults=(
             *faults_of_sample(made, drawn),
+            *faults_of_quick(matrix),
             *faults_of_waivers(waived, waivers, killers, alive, len(matrix.kills)),
         ),
         notes=tuple(notes if newer or gone else ()),

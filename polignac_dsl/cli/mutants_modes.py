@@ -64,22 +64,31 @@ def full_matrix(
     What has not changed since the last time is taken over, but not `anew`.
     """
     begun = {game: work_of_full(game, folder, anew=anew) for game in games}
-    trials = _trials([portion for _, work in begun.values() for portion in work], jobs)
+    left = {game: len(work) for game, (_, work) in begun.items()}
+    trials: dict[str, list[Trial]] = {game: [] for game in games}
     judged = []
-    for game, (before, _) in begun.items():
-        matrix = matrix_of(game, trials[game], waivers, before)
-        _write(matrix_file(folder, game), matrix.text())
-        judged.append(
-            replace(
-                judge_trials(game, trials[game], waivers),
-                mutants=len(matrix.kills) + sum(matrix.dropped.values()),
-                stillborn=matrix.dropped.get("stillborn", 0),
-                equivalent=matrix.dropped.get("equivalent", 0),
-            )
-        )
+    work = [portion for _, portions in begun.values() for portion in portions]
+    for portion, found in zip(work, run(work, jobs), strict=True):
+        game = portion.game
+        trials[game] += found
+        left[game] -= 1
+        if not left[game]:  # at once: a run that is broken off has done something
+            matrix = matrix_of(game, trials[game], waivers, begun[game][0])
+            _write(matrix_file(folder, game), matrix.text())
+            judged.append(_of_matrix(judge_trials(game, trials[game], waivers), matrix))
     files = [matrix_file(folder, game) for game in playable()]
     _write(folder / QUICK, quick_text(read_matrix(file) for file in files if file.is_file()))
     return judged
+
+
+def _of_matrix(judgement: Judgement, matrix: Matrix) -> Judgement:
+    """Return a judgement with the numbers of mutants that were not tried again."""
+    return replace(
+        judgement,
+        mutants=len(matrix.kills) + sum(matrix.dropped.values()),
+        stillborn=matrix.dropped.get("stillborn", 0),
+        equivalent=matrix.dropped.get("equivalent", 0),
+    )
 
 
 def _write(file: Path, text: str) -> None:

@@ -125,6 +125,8 @@ def test_a_mutant_whose_killers_are_gone_is_played_again(
     assert name in plan(matrix(made)).again
     (judged,) = checked(GAME, made, NONE, 1)
     assert name in judged.survivors
+    # One of them is in the quick profile, which does not hold any more.
+    assert "quick.json names cases that are gone" in judged.faults[0]
     assert judged.notes == (
         f"polignac: 0 cases are new or changed, {len(killers)} gone, since the matrix",
     )
