@@ -24,7 +24,7 @@ from typing import Any
 from tools.reference_mutants.bounds import TimeUpError, at_most
 from tools.reference_mutants.covering import Covering, Recorder
 from tools.reference_mutants.loading import PACKAGE, compiled, install, with_change
-from tools.reference_mutants.mutating import MODULE_LEVEL, Mutant
+from tools.reference_mutants.mutating import Mutant
 from tools.reference_mutants.own_tests import (
     TIME_OUT,
     change,
@@ -197,7 +197,7 @@ def cover_cases(trials: Sequence[Trial]) -> Covering:
     with recorder.listening():
         install(compiled())
         from reference_impl.replaying import replay
-    at_import = {scope for scope in recorder.scopes if scope[1] == MODULE_LEVEL}
+    at_import = recorder.scopes
     for trial in trials:
         with recorder.listening():
             trial.kills(replay)
