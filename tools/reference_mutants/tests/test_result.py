@@ -174,3 +174,10 @@ class TestTheList:
         file.write_text(f"survivors:\n{text}", "utf-8")
         with pytest.raises(ListError, match=said):
             read_survivors(file)
+
+
+def test_every_survivor_that_is_kept_has_its_reason() -> None:
+    """The committed result meets the bar, and the committed list fits it."""
+    result = read_result()
+    assert result is not None
+    assert judged(result, read_survivors()).objections == ()
