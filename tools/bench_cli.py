@@ -5,9 +5,13 @@ turn counts: whatever else a machine does only ever slows a turn down. Both the 
 and the processors' time are told, each in bare starts; the budgets are for the time that passes
 on a machine that has nothing else to do.
 
-`cold` runs a copy from which the parser's tables, the compiled rulesets and all bytecode are
-gone, before each turn anew. The copy has an environment of its own, since an engine is a process
-that gets no more of the runner's environment than the protocol says.
+`cold` runs a copy in which there are no parser tables and no compiled rulesets. The copy has an
+environment of its own, since an engine is a process that gets no more of the runner's environment
+than the protocol says.
+
+Two contestants have no budget, and tell what comes on top: `first run` is the cold one when all
+bytecode is gone as well, before each turn anew, as after an install that compiles nothing; `with
+trees` also counts the trees of lines (docs/perft.md), which are no cases.
 """
 
 import os
@@ -83,7 +87,7 @@ def _cost(command: list[str]) -> Cost:
 
 
 class _Cold:
-    """A copy of the project, and an interpreter that finds it and nothing else of the project."""
+    """A copy of the project without what is made of it, and an interpreter that finds that alone."""
 
     def __init__(self, folder: Path) -> None:
         self._copy = folder / "copy"
@@ -108,7 +112,8 @@ class _Cold:
 def measure(rounds: int) -> tuple[int, Mapping[str, Cost]]:
     """Return how many cases were verified, and the best cost of each contestant."""
     games, cases = games_with(CASES)
-    verify = [*_COMMAND, "verify", "builtin", *(f"--game={game}" for game in games)]
+    whole = [*_COMMAND, "verify", "builtin", *(f"--game={game}" for game in games)]
+    verify = [*whole, "--perft", "none"]
     with tempfile.TemporaryDirectory() as name:
         cold = _Cold(Path(name))
         contestants = {
@@ -117,11 +122,13 @@ def measure(rounds: int) -> tuple[int, Mapping[str, Cost]]:
             "check polignac": [sys.executable, *_COMMAND, "check", "polignac"],
             "verify builtin": [sys.executable, *verify],
             "verify builtin, cold": [cold.python, *verify],
+            "verify, first run": [cold.python, *verify],
+            "verify, with trees": [sys.executable, *whole],
         }
         best: dict[str, Cost] = {}
         for _ in range(rounds):
             for contestant, command in contestants.items():
-                if contestant.endswith("cold"):
+                if contestant.endswith("first run"):
                     cold.cool()
                 best[contestant] = _cost(command).best(best.get(contestant))
     return cases, best

@@ -267,10 +267,10 @@ class Match:
         self._base = progress, len(trick)
         self._plays = progress.deal.rules.plays
         self._led = SUIT_OF[trick[0]] if trick else 0
-        self.phase = progress.status.phase
-        position = Position(progress, trick)
-        self.to_act = position.to_act
-        self._legal = position.legal
+        phase = self.phase = progress.status.phase
+        named = Position(progress, trick)
+        self.to_act = named.to_act
+        self._legal = named.playable() if phase == "play" else 0
 
     def view(self, viewer: int | None = None) -> View:
         """Return what there is to see: everything, or what one player may know.
@@ -283,6 +283,7 @@ class Match:
         view = View()
         view.position = self._progress, self._trick
         view.viewer = viewer
+        view.made = None
         return view
 
     def _viewers(self) -> tuple[int | None, ...]:

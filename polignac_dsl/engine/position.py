@@ -204,8 +204,11 @@ class Position(NamedTuple):
         """Return the mask of the cards that may be laid in the place of the player to act."""
         progress, seat = self.progress, self.to_act
         assert seat is not None  # the phase is `play` or `correct`
-        rules, first_trick = progress.deal.rules, progress.number == 1
-        return legal_mask(rules, self.hand(seat), self.led(), first_trick, self.held)
+        rules, held, led = progress.deal.rules, self.held, self.led()
+        hand = progress.deal.dealt[seat] & held
+        if rules.plain:
+            return hand & led or hand
+        return legal_mask(rules, hand, led, progress.number == 1, held)
 
     def hand(self, seat: int) -> int:
         """Return the mask of the cards that a seat holds."""

@@ -19,13 +19,13 @@ def reasons_for_hand(position: Position) -> list[Json]:
     if position.phase != "play" or seat is None:
         return []
     rules = progress.deal.rules
-    hand, led = position.hand(seat), position.led()
+    hand, led, legal = position.hand(seat), position.led(), position.legal
     first_trick = progress.number == 1
     reasons: list[Json] = []
     for name in rules.cards.of(hand):
         card = rules.bit[name]
         found = None
-        if not card & position.legal:
+        if not card & legal:
             found = forbidding_clause(rules, card, hand, led, first_trick, position.held)
         clause = found[1] if found else None
         reasons.append({"card": name, "legal": found is None, "clause": clause})

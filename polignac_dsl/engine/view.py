@@ -22,21 +22,22 @@ class View(Mapping[str, Any]):
     Its values are plain JSON values; each is made once and kept.
     """
 
-    __slots__ = ("_made", "position", "viewer")
+    __slots__ = ("made", "position", "viewer")
 
-    # Set by `Match.view`, but for what has been made: that is there once something has been read.
+    # Set by `Match.view`. The position gets its names, and `made` is a dict, at the first reading.
     position: Bare
     viewer: int | None
-    _made: Json
+    made: Json | None
 
     def __getitem__(self, key: str) -> Any:
-        try:
-            made = self._made
-        except AttributeError:
-            made = self._made = {}
-        if key not in made:
-            made[key] = _PARTS[key](Position._make(self.position), self.viewer)
-        return made[key]
+        made = self.made
+        if made is None:
+            made = self.made = {}
+            self.position = Position._make(self.position)
+        elif key in made:
+            return made[key]
+        value = made[key] = _PARTS[key](self.position, self.viewer)  # type: ignore[arg-type]  # named
+        return value
 
     def __iter__(self) -> Iterator[str]:
         return iter(_PARTS)
