@@ -1,9 +1,9 @@
 """`polignac corpus`: looks after the cases."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import click
 
@@ -23,19 +23,28 @@ def corpus() -> None:
     """Look after the corpus of cases."""
 
 
+_Command = TypeVar("_Command", bound=Callable[..., None])
+
+
+def _of_files(command: _Command) -> _Command:
+    """Let a command be asked about files, by default the shipped ones, and specs of one's own."""
+    specs = click.option(
+        "--spec",
+        "specs",
+        multiple=True,
+        type=GameName(),
+        help="A spec of your own that the cases are about; several can be given.",
+    )
+    files = click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+    return files(specs(command))
+
+
 for _command in (export, record, stale, renew, version):
     corpus.add_command(_command)
 
 
 @corpus.command(short_help="Find what is wrong with case files.")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
-@click.option(
-    "--spec",
-    "specs",
-    multiple=True,
-    type=GameName(),
-    help="A spec of your own that the cases are about; several can be given.",
-)
+@_of_files
 @click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
 def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None:
     """Check case files, by default the shipped corpus: keys, cards, play, sums, legal twins.
@@ -101,14 +110,7 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
 
 
 @corpus.command(short_help="Show what each case asks, and which ask the same.")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
-@click.option(
-    "--spec",
-    "specs",
-    multiple=True,
-    type=GameName(),
-    help="A spec of your own that the cases are about; several can be given.",
-)
+@_of_files
 @click.option("--json", "as_json", is_flag=True, help="Print the signatures as JSON.")
 def signatures(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None:
     """Show the signature of each case, by default of the shipped corpus.
