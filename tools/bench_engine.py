@@ -6,7 +6,7 @@ turn down. A contestant's figure is deals a second, its ratio that to the yardst
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -40,16 +40,22 @@ def _plain(rng: Random, deals: int) -> None:
         yardstick.play_deal(rng, dealer % 4)
 
 
+def _dealt(table: Table, rng: Random, deals: int) -> Iterator[Match]:
+    """Yield a match so many times, each time when its next deal is to be played."""
+    match = Match(table)
+    for _ in range(deals):
+        if match.phase == "over":
+            match = Match(table)
+        match.apply(Deal(deck=random_deck(table, rng)))
+        yield match
+
+
 def _legality(table: Table) -> Contestant:
     """Return a player who asks what is legal at each action, and plays one of it."""
 
     def play(rng: Random, deals: int) -> None:
         draw = rng.random
-        match = Match(table)
-        for _ in range(deals):
-            if match.phase == "over":
-                match = Match(table)
-            match.apply(Deal(deck=random_deck(table, rng)))
+        for match in _dealt(table, rng, deals):
             while match.phase == "play":
                 legal = match.legal_actions()
                 match.apply(legal[int(draw() * len(legal))])
@@ -62,11 +68,7 @@ def _looking(table: Table) -> Contestant:
 
     def play(rng: Random, deals: int) -> None:
         draw = rng.random
-        match = Match(table)
-        for _ in range(deals):
-            if match.phase == "over":
-                match = Match(table)
-            match.apply(Deal(deck=random_deck(table, rng)))
+        for match in _dealt(table, rng, deals):
             while match.phase == "play":
                 match.view(match.to_act)
                 legal = match.legal_actions()
@@ -80,11 +82,7 @@ def _reading(table: Table, *keys: str) -> Contestant:
 
     def play(rng: Random, deals: int) -> None:
         draw = rng.random
-        match = Match(table)
-        for _ in range(deals):
-            if match.phase == "over":
-                match = Match(table)
-            match.apply(Deal(deck=random_deck(table, rng)))
+        for match in _dealt(table, rng, deals):
             while match.phase == "play":
                 view = match.view(match.to_act)
                 for key in keys:

@@ -85,22 +85,24 @@ def _mutants(counts: Json | None) -> str:
     return f"{counts['killed']} of {counts['mutants']} killed{waived}"
 
 
+def _each(statements: Iterable[Json]) -> Iterator[str]:
+    for told in statements:
+        yield ""
+        yield from statement(told)
+
+
 def row(told: Json) -> Iterator[str]:
     """Yield the lines of a row of the points of law."""
     yield f"{told['id']}  {told['asks']}"
     if told["other_game"]:
         yield f"  {told['other_game']}"
-    for reading in told["readings"]:
-        yield ""
-        yield from statement(reading)
+    yield from _each(told["readings"])
 
 
 def option(told: Json) -> Iterator[str]:
     """Yield the lines of an option or of a value: every statement and reading that it answers."""
     yield told["option"]
-    for reading in told["readings"]:
-        yield ""
-        yield from statement(reading)
+    yield from _each(told["readings"])
 
 
 def sentence(told: Json) -> Iterator[str]:
@@ -108,9 +110,7 @@ def sentence(told: Json) -> Iterator[str]:
     yield f"{told['id']}  in {told['section']}   sha256 {told['sha256'][:16]}…"
     if told["no_rule"]:
         yield f"  no rule: {told['no_rule']}"
-    for link in told["statements"]:
-        yield ""
-        yield from statement(link)
+    yield from _each(told["statements"])
 
 
 def path(told: Json) -> Iterator[str]:
