@@ -1,6 +1,6 @@
 """What `polignac trace` prints: links as lines of plain text."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 Json = Mapping[str, Any]
