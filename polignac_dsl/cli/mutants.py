@@ -13,9 +13,9 @@ from polignac_dsl.cli.games import GameName, playable
 from polignac_dsl.cli.hints import did_you_mean
 
 if TYPE_CHECKING:
-    from polignac_dsl.cli.mutants_judging import Judgement
-    from polignac_dsl.cli.mutants_playing import Trial
-    from polignac_dsl.cli.mutants_waivers import Waivers
+    from polignac_dsl.cli.mutating.judging import Judgement
+    from polignac_dsl.cli.mutating.playing import Trial
+    from polignac_dsl.cli.mutating.waivers import Waivers
     from polignac_dsl.mutants import Mutant
 
 
@@ -71,9 +71,9 @@ def mutants(
         raise click.UsageError("--clause goes with none of --full, --check and --search.")
     if anew and not full:
         raise click.UsageError("--anew goes with --full.")
-    from polignac_dsl.cli.mutants_cases import CorpusUnsoundError
-    from polignac_dsl.cli.mutants_modes import StaleError, checked, full_matrix, tried
-    from polignac_dsl.cli.mutants_waivers import WaiverError, read_waivers
+    from polignac_dsl.cli.mutating.cases import CorpusUnsoundError
+    from polignac_dsl.cli.mutating.modes import StaleError, checked, full_matrix, tried
+    from polignac_dsl.cli.mutating.waivers import WaiverError, read_waivers
 
     try:
         waivers = read_waivers(folder(), playable())
@@ -117,7 +117,7 @@ def _games(asked: Sequence[str]) -> list[str]:
 
 def _mutant(name: str) -> "Mutant":
     """Return a mutant by its id; leave with 2 where there is none."""
-    from polignac_dsl.cli.mutants_running import mutants_of
+    from polignac_dsl.cli.mutating.running import mutants_of
 
     game = name.partition(":")[0]
     known = mutants_of(game) if game in playable() else {}
@@ -128,7 +128,7 @@ def _mutant(name: str) -> "Mutant":
 
 def _search(names: Sequence[str], waivers: "Waivers") -> None:
     """Look for a match that tells each mutant from its game; record where there is none."""
-    from polignac_dsl.cli.mutants_searching import Found, look_for, record
+    from polignac_dsl.cli.mutating.searching import Found, look_for, record
 
     wanted = [_mutant(name) for name in names if name != "waived"]
     for name in waivers.reasons if "waived" in names else ():

@@ -13,7 +13,7 @@ from polignac_dsl.cli.games import GameName, Text, playable
 from polignac_dsl.cli.hints import did_you_mean
 
 if TYPE_CHECKING:
-    from polignac_dsl.cli.trace_cases import Evidence
+    from polignac_dsl.cli.tracing.cases import Evidence
     from polignac_dsl.sources import Sources, Statement
 
 Json = dict[str, Any]
@@ -103,7 +103,7 @@ def _evidence(games: Iterable[str]) -> "dict[str, Evidence]":
     from conformance import api
     from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
     from polignac_dsl.cli.printing import plain
-    from polignac_dsl.cli.trace_cases import evidence_of
+    from polignac_dsl.cli.tracing.cases import evidence_of
 
     found = {}
     tables = Tables()
@@ -118,7 +118,7 @@ def _evidence(games: Iterable[str]) -> "dict[str, Evidence]":
 
 
 def _summary(sources: "Sources", flaws: Sequence[str], games: Sequence[str]) -> Json:
-    from polignac_dsl.cli.trace_links import missing_in, summary_of
+    from polignac_dsl.cli.tracing.links import missing_in, summary_of
 
     evidence = _evidence(games)
     sentences = [s for text in sources.texts.values() for s in text.sentences]
@@ -134,7 +134,7 @@ def _summary(sources: "Sources", flaws: Sequence[str], games: Sequence[str]) -> 
 
 def _traced(what: str, sources: "Sources", games: Sequence[str], lang: str) -> tuple[str, Json]:
     """Return which kind of thing WHAT is, and its links; leave with 2 where there is no such."""
-    from polignac_dsl.cli.trace_links import case_link, path_link
+    from polignac_dsl.cli.tracing.links import case_link, path_link
 
     statement = sources.find(what)
     if statement is not None:
@@ -171,7 +171,7 @@ def _traced(what: str, sources: "Sources", games: Sequence[str], lang: str) -> t
 def _statements(
     found: "Sequence[Statement]", sources: "Sources", games: Sequence[str], lang: str
 ) -> list[Json]:
-    from polignac_dsl.cli.trace_links import statement_link
+    from polignac_dsl.cli.tracing.links import statement_link
 
     about = {game for statement in found for game in statement.answers}
     evidence = _evidence(game for game in games if game in about)
@@ -220,16 +220,16 @@ def _unknown(what: str, sources: "Sources", games: Sequence[str]) -> str:
 
 
 def _lines(kind: str, told: Json) -> Iterator[str]:
-    from polignac_dsl.cli import trace_telling
+    from polignac_dsl.cli.tracing import telling
 
     tellers = {
-        "summary": trace_telling.summary,
-        "statement": trace_telling.statement,
-        "row": trace_telling.row,
-        "sentence": trace_telling.sentence,
-        "option": trace_telling.option,
-        "path": trace_telling.path,
-        "case": trace_telling.case,
+        "summary": telling.summary,
+        "statement": telling.statement,
+        "row": telling.row,
+        "sentence": telling.sentence,
+        "option": telling.option,
+        "path": telling.path,
+        "case": telling.case,
     }
     return tellers[kind](told)
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from polignac_dsl.cli import group, mutants_modes
+from polignac_dsl.cli import group
 from polignac_dsl.cli import mutants as command
-from polignac_dsl.cli.mutants_judging import Judgement
+from polignac_dsl.cli.mutating import modes
+from polignac_dsl.cli.mutating.judging import Judgement
 
 KINGS = "polignac:cards.rank:exchange:ranks=K,Q"
 WORDS = "the Queen ranked above the King and not below"
@@ -29,8 +30,8 @@ def judgement(**other: object) -> Judgement:
 def _judged(monkeypatch: pytest.MonkeyPatch) -> list[Judgement]:
     """The judgements that every way of trying comes to; the test puts some in."""
     judged: list[Judgement] = []
-    monkeypatch.setattr(mutants_modes, "tried", lambda *a, **k: judged)
-    monkeypatch.setattr(mutants_modes, "checked", lambda *a, **k: judged)
+    monkeypatch.setattr(modes, "tried", lambda *a, **k: judged)
+    monkeypatch.setattr(modes, "checked", lambda *a, **k: judged)
     return judged
 
 
@@ -95,15 +96,15 @@ def test_a_search_finds_a_difference_or_records_that_there_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only for what is waived is it written down."""
-    from polignac_dsl.cli import mutants_searching
+    from polignac_dsl.cli.mutating import searching
 
     monkeypatch.setattr(command, "folder", lambda: tmp_path)
     (tmp_path / "waivers.yaml").write_text(WAIVED, "utf-8")
     done = run("--search", KINGS)
     assert done.exit_code == 1
     assert f"plays as if {WORDS}\n    a difference after" in done.output
-    real = mutants_searching.look_for
-    monkeypatch.setattr(mutants_searching, "look_for", lambda m: real(m, deals=30))
+    real = searching.look_for
+    monkeypatch.setattr(searching, "look_for", lambda m: real(m, deals=30))
     done = run("--search", "waived")
     assert done.exit_code == 0
     assert "no difference in" in done.output

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from polignac_dsl.cli import mutants_searching
 from polignac_dsl.cli.games import playable
 from polignac_dsl.cli.mutants import folder
-from polignac_dsl.cli.mutants_judging import judge_trials
-from polignac_dsl.cli.mutants_playing import Trial
-from polignac_dsl.cli.mutants_running import mutants_of
-from polignac_dsl.cli.mutants_searching import (
+from polignac_dsl.cli.mutating import searching
+from polignac_dsl.cli.mutating.judging import judge_trials
+from polignac_dsl.cli.mutating.playing import Trial
+from polignac_dsl.cli.mutating.running import mutants_of
+from polignac_dsl.cli.mutating.searching import (
     Found,
     Record,
     differing_tables,
@@ -19,7 +19,7 @@ from polignac_dsl.cli.mutants_searching import (
     read_searches,
     record,
 )
-from polignac_dsl.cli.mutants_waivers import WaiverError, Waivers, read_waivers
+from polignac_dsl.cli.mutating.waivers import WaiverError, Waivers, read_waivers
 from polignac_dsl.mutants import Fate
 
 SLAM = "polignac:score.slam:form:payoff.others=more_than_counted"
@@ -133,7 +133,7 @@ def test_what_differs_on_no_table_is_not_searched() -> None:
 def test_a_broken_file_of_searches_is_told(tmp_path: Path) -> None:
     """In words, and the list of waivers is not read without it."""
     (tmp_path / "waivers.yaml").write_text(GOOD, "utf-8")
-    (tmp_path / mutants_searching.SEARCHES).write_text("{}", "utf-8")
+    (tmp_path / searching.SEARCHES).write_text("{}", "utf-8")
     with pytest.raises(WaiverError, match=r"searches\.json cannot be read"):
         read_waivers(tmp_path, ["polignac", "polignac-en"])
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from polignac_dsl.cli import mutants_checking, mutants_running
-from polignac_dsl.cli.mutants_cases import Ready, cases_of
-from polignac_dsl.cli.mutants_checking import matrix_file, plan
-from polignac_dsl.cli.mutants_matrix import Matrix, MatrixError, read_matrix
-from polignac_dsl.cli.mutants_modes import StaleError, checked, full_matrix, tried
-from polignac_dsl.cli.mutants_playing import Court, EngineFaultError
-from polignac_dsl.cli.mutants_quick import QUICK, quick_cases, quick_text
-from polignac_dsl.cli.mutants_running import mutants_of
-from polignac_dsl.cli.mutants_waivers import Waivers
+from polignac_dsl.cli.mutating import checking, running
+from polignac_dsl.cli.mutating.cases import Ready, cases_of
+from polignac_dsl.cli.mutating.checking import matrix_file, plan
+from polignac_dsl.cli.mutating.matrix import Matrix, MatrixError, read_matrix
+from polignac_dsl.cli.mutating.modes import StaleError, checked, full_matrix, tried
+from polignac_dsl.cli.mutating.playing import Court, EngineFaultError
+from polignac_dsl.cli.mutating.quick import QUICK, quick_cases, quick_text
+from polignac_dsl.cli.mutating.running import mutants_of
+from polignac_dsl.cli.mutating.waivers import Waivers
 from polignac_dsl.mutants import Mutant, mutants
 from polignac_dsl.ruleset import Ruleset
 
@@ -32,7 +32,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             if mutant.path in PATHS and mutant.operator in ("form", "number"):
                 yield mutant
 
-    monkeypatch.setattr(mutants_running, "mutants", some)
+    monkeypatch.setattr(running, "mutants", some)
     mutants_of.cache_clear()
     yield
     mutants_of.cache_clear()
@@ -53,7 +53,7 @@ def matrix(folder: Path) -> Matrix:
 
 def use_cases(monkeypatch: pytest.MonkeyPatch, cases: tuple[Ready, ...]) -> None:
     """Let the corpus of every game be these cases."""
-    for module in (mutants_checking, mutants_running):
+    for module in (checking, running):
         monkeypatch.setattr(module, "cases_of", lambda game: cases)
 
 
@@ -103,7 +103,7 @@ def test_a_check_of_what_has_not_changed_plays_the_sample_alone(
     made: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is drawn by a seed from the inputs: always the same."""
-    monkeypatch.setattr(mutants_checking, "SAMPLE", 3)
+    monkeypatch.setattr(checking, "SAMPLE", 3)
     drawn = plan(matrix(made))
     assert drawn.again == ()
     assert len(drawn.sample) == 3
@@ -152,7 +152,7 @@ def test_a_case_that_has_changed_is_known_no_more(
 
 def test_a_matrix_that_says_otherwise_is_told(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kill that is none, and one that is left out."""
-    monkeypatch.setattr(mutants_checking, "SAMPLE", 1000)
+    monkeypatch.setattr(checking, "SAMPLE", 1000)
     text = matrix_file(made, "polignac").read_text("utf-8")
     name = "polignac:count.polignac:number:items.0.points=3"
     row = next(line for line in text.splitlines() if line.startswith(f'"{name}"'))

@@ -6,11 +6,10 @@ import pytest
 
 from conformance.cases.load import load_text
 from conformance.cases.model import Case
-from polignac_dsl.cli import mutants_cases
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
-from polignac_dsl.cli.mutants_cases import CorpusUnsoundError, Ready, ready
-from polignac_dsl.cli.mutants_playing import Court, EngineFaultError, Trial
-from polignac_dsl.cli.mutants_running import do, mutants_of, portions
+from polignac_dsl.cli.mutating.cases import CorpusUnsoundError, Ready, ready
+from polignac_dsl.cli.mutating.playing import Court, EngineFaultError, Trial
+from polignac_dsl.cli.mutating.running import do, mutants_of, portions
 from polignac_dsl.mutants import Fate
 
 KING = """
@@ -174,7 +173,7 @@ def test_a_crash_of_the_engine_is_no_kill(monkeypatch: pytest.MonkeyPatch) -> No
     def breaks(params: object) -> dict[str, object]:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr(mutants_cases, "replay", breaks)
+    monkeypatch.setattr("polignac_dsl.cli.mutating.cases.replay", breaks)
     with pytest.raises(EngineFaultError, match=f"{KINGS} in polignac-ranking-001: ZeroDivision"):
         court.try_one(mutants_of("polignac")[KINGS])
 
@@ -182,7 +181,9 @@ def test_a_crash_of_the_engine_is_no_kill(monkeypatch: pytest.MonkeyPatch) -> No
 def test_an_answer_that_is_none_is_no_kill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor is one that the judge cannot read."""
     court = Court(cases(KING))
-    monkeypatch.setattr(mutants_cases, "replay", lambda params: {"status": "unsupported"})
+    monkeypatch.setattr(
+        "polignac_dsl.cli.mutating.cases.replay", lambda params: {"status": "unsupported"}
+    )
     with pytest.raises(EngineFaultError, match="AssertionError"):
         court.try_one(mutants_of("polignac")[KINGS])
 

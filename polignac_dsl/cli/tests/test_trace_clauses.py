@@ -6,7 +6,7 @@ import pytest
 
 from conformance import api
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
-from polignac_dsl.cli.trace_clauses import standings
+from polignac_dsl.cli.tracing.clauses import standings
 from polignac_dsl.engine.evaluating import clauses_of_replay
 from polignac_dsl.engine.protocol import replay
 from polignac_dsl.ruleset import load

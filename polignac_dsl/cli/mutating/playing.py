@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from polignac_dsl.cli.mutants_cases import Ready
+from polignac_dsl.cli.mutating.cases import Ready
 from polignac_dsl.mutants import Fate, Mutant, NotOffered, Tables, sort_out, tables_of
 from polignac_dsl.mutants import tables_of_game as own_tables
 from polignac_dsl.ruleset import RulesetError

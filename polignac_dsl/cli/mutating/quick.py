@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 
 from polignac_dsl.canonical import digest
-from polignac_dsl.cli.mutants_matrix import Matrix
+from polignac_dsl.cli.mutating.matrix import Matrix
 
 FORMAT = "polignac.quick/1"
 QUICK = "quick.json"

@@ -5,8 +5,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
-from polignac_dsl.cli.mutants_cases import cases_of
-from polignac_dsl.cli.mutants_playing import Court, Trial
+from polignac_dsl.cli.mutating.cases import cases_of
+from polignac_dsl.cli.mutating.playing import Court, Trial
 from polignac_dsl.mutants import Mutant, mutants
 from polignac_dsl.ruleset import load
 

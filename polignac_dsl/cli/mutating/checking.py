@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 
 from polignac_dsl.canonical import digest
-from polignac_dsl.cli.mutants_cases import cases_of
-from polignac_dsl.cli.mutants_judging import Judgement, faults_of_waivers
-from polignac_dsl.cli.mutants_matrix import Matrix, MatrixError, read_matrix, remedy
-from polignac_dsl.cli.mutants_playing import Trial
-from polignac_dsl.cli.mutants_quick import QUICK, quick_cases
-from polignac_dsl.cli.mutants_running import Portion, mutants_of, portions
-from polignac_dsl.cli.mutants_waivers import Waivers
+from polignac_dsl.cli.mutating.cases import cases_of
+from polignac_dsl.cli.mutating.judging import Judgement, faults_of_waivers
+from polignac_dsl.cli.mutating.matrix import Matrix, MatrixError, read_matrix, remedy
+from polignac_dsl.cli.mutating.playing import Trial
+from polignac_dsl.cli.mutating.quick import QUICK, quick_cases
+from polignac_dsl.cli.mutating.running import Portion, mutants_of, portions
+from polignac_dsl.cli.mutating.waivers import Waivers
 from polignac_dsl.mutants import OPERATORS, Fate
 from polignac_dsl.ruleset import load
 

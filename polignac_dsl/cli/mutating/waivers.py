@@ -12,7 +12,7 @@ from pathlib import Path
 from conformance.cases.fields import mapping, prose, word_list
 from conformance.cases.tree import ListNode, MapNode, Node, read_file, refuse_unknown
 from conformance.diagnostics import Findings, Objection
-from polignac_dsl.cli.mutants_searching import Record, read_searches
+from polignac_dsl.cli.mutating.searching import Record, read_searches
 
 WAIVERS = "waivers.yaml"
 # Of how many mutants of a game at most one may be waived.

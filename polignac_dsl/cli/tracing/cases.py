@@ -1,10 +1,10 @@
-"""Which cases show a clause at work, and which show it broken (what counts: trace_clauses)."""
+"""Which cases show a clause at work, and which show it broken (what counts: clauses.py)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from polignac_dsl.cli.trace_clauses import ABSENT, Standing, standings
+from polignac_dsl.cli.tracing.clauses import ABSENT, Standing, standings
 
 if TYPE_CHECKING:
     from conformance.api import Case

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from polignac_dsl.cli.mutants_playing import Trial
-from polignac_dsl.cli.mutants_running import mutants_of
-from polignac_dsl.cli.mutants_waivers import ONE_IN, Waivers
+from polignac_dsl.cli.mutating.playing import Trial
+from polignac_dsl.cli.mutating.running import mutants_of
+from polignac_dsl.cli.mutating.waivers import ONE_IN, Waivers
 from polignac_dsl.mutants import Fate
 
 

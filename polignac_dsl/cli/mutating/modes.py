@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from polignac_dsl.cli.games import playable
-from polignac_dsl.cli.mutants_checking import (
+from polignac_dsl.cli.mutating.checking import (
     judge_check,
     matrix_file,
     matrix_of,
@@ -13,12 +13,12 @@ from polignac_dsl.cli.mutants_checking import (
     stale,
     work_of_full,
 )
-from polignac_dsl.cli.mutants_judging import Judgement, judge_trials
-from polignac_dsl.cli.mutants_matrix import Matrix, MatrixError, path_of, read_matrix
-from polignac_dsl.cli.mutants_playing import Trial
-from polignac_dsl.cli.mutants_quick import QUICK, quick_text
-from polignac_dsl.cli.mutants_running import Portion, mutants_of, portions, run
-from polignac_dsl.cli.mutants_waivers import Waivers
+from polignac_dsl.cli.mutating.judging import Judgement, judge_trials
+from polignac_dsl.cli.mutating.matrix import Matrix, MatrixError, path_of, read_matrix
+from polignac_dsl.cli.mutating.playing import Trial
+from polignac_dsl.cli.mutating.quick import QUICK, quick_text
+from polignac_dsl.cli.mutating.running import Portion, mutants_of, portions, run
+from polignac_dsl.cli.mutating.waivers import Waivers
 
 Hear = Callable[[Trial], None]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from polignac_dsl.check.model import ChoiceOption, NumberOption
-from polignac_dsl.cli.trace_cases import Played
+from polignac_dsl.cli.tracing.cases import Played
 
 if TYPE_CHECKING:
-    from polignac_dsl.cli.trace_cases import Evidence
+    from polignac_dsl.cli.tracing.cases import Evidence
     from polignac_dsl.ruleset import Ruleset
     from polignac_dsl.sources import Answer, Sources, Statement
 

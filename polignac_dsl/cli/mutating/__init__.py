@@ -1,0 +1,1 @@
+"""How `polignac mutants` plays mutants, judges them, and keeps what it found."""

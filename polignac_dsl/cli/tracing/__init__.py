@@ -1,0 +1,1 @@
+"""How `polignac trace` follows a statement to its clauses, sentences, cases and mutants."""
