@@ -83,7 +83,7 @@ def test_a_clause_leads_back_to_who_asks_for_it() -> None:
     """The statements with their sentences, then the readings of the points of law."""
     found = lines("play.first-lead", "--game", ACE_HIGH)
     assert found[:3] == ["play.first-lead", "", ACE_HIGH]
-    assert "asked by  WE-12 (WE:20)  Eldest hand leads first." in found
+    assert "asked by  WE-12 (WE:20)  Eldest hand has the first lead." in found
     assert "asked by  L06a  The player after the dealer in playing order." in found
 
 
@@ -162,7 +162,7 @@ def test_a_game_of_which_nothing_is_missing() -> None:
     """The summary counts, and ends well."""
     found = lines("--game", ACE_HIGH)
     assert re.fullmatch(
-        r"polignac-ace-high  32/32       \d+        43       26/26  9/9     not measured", found[1]
+        r"polignac-ace-high  37/37       \d+        43       26/26  9/9     not measured", found[1]
     )
     assert found[3] == "sentences: WF 29, CR 100, WE 34; 51 of them hold no rule"
     assert found[-1] == "nothing is missing"
@@ -224,14 +224,14 @@ def _list(names: Iterable[str]) -> str:
     ("old", "new", "lack"),
     [
         (
-            "  WE-12: {says: Eldest hand leads first., answers: {WE: play.first-lead}}\n",
+            '  WE-12: {says: Eldest hand has the first lead., answers: {WE: "play.first-lead, L06"}}\n',
             "",
             "there is no statement WE-12",
         ),
         ("says: WE-12, WE-13, WE-14", "no-rule: forgotten", "no sentence says WE-12"),
         (
-            "answers: {WE: play.first-lead}}\n  WE",
-            "answers: {WE: play.lead-first}}\n  WE",
+            'answers: {WE: "play.first-lead, L06"}}\n  WE',
+            'answers: {WE: "play.lead-first, L06"}}\n  WE',
             "lead-first",
         ),
         (
