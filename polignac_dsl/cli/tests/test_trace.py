@@ -295,7 +295,7 @@ def test_the_json_has_the_same_links() -> None:
     assert lead["clauses"][0]["negative"]
     assert decided["answer"] == "L17"
     summary = json.loads(run("trace", "--game", GENERALE, "--json").out)
-    assert summary["games"][GENERALE]["statements"] == 40
+    assert summary["games"][GENERALE]["statements"] == 41
     assert {"game", "what", "lacks"} == set(summary["missing"][0])
 
 
