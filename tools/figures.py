@@ -14,7 +14,8 @@ from conformance.laws.laws import LAWS
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from polignac_dsl.cli.games import playable
 from polignac_dsl.sources import read_sources
-from tools.reference_mutants.result import read_result
+from tools.code_mutants.result import read_result
+from tools.code_mutants.subjects import REFERENCE
 from tools.repository import ROOT
 
 README = ROOT / "README.md"
@@ -97,7 +98,7 @@ def _lines() -> Iterator[str]:
     )
     yield "No two cases of a game ask the same question (`polignac corpus signatures`)."
     yield f"{len(LAWS)} laws hold in every engine (`polignac laws`)."
-    result = read_result()
+    result = read_result(REFERENCE.result)
     if result is None:
         return
     counts = result.counts()

@@ -1,21 +1,20 @@
-"""What kills mutants: the cases of the corpus, each put in process to the mutated reference.
+"""What kills mutants: the cases of the corpus, each put in process to the mutated subject.
 
-A case kills by an answer that it judges wrong, and by an exception: the reference has none.
+A case kills by an answer that it judges wrong, and by an exception: no subject has one unmutated.
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from conformance import api
 from conformance.cases.model import Case, Check
-from conformance.runner.in_process import judge_check
+from conformance.runner.in_process import Replay, judge_check
 from conformance.verdicts import Verdict
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
-
-Replay = Callable[[Mapping[str, Any]], Any]
+from polignac_dsl.table import read_table
 
 WRONG, RAISED = "wrong answer", "exception"
 
@@ -54,6 +53,30 @@ def load_trials() -> list[Trial]:
     if not corpus.sound:
         raise ValueError("the corpus cannot be read: see `polignac corpus lint`")
     return [trial_of(case) for case in corpus.cases]
+
+
+def with_tables_read(trials: Iterable[Trial]) -> list[Trial]:
+    """Return the same trials for an engine that takes a table which has been read already.
+
+    To read one takes longer than to play most cases.
+    """
+    read: dict[int, Any] = {}
+
+    def once(table: Mapping[str, Any]) -> Any:
+        if id(table) not in read:
+            read[id(table)] = read_table(table)
+        return read[id(table)]
+
+    return [
+        replace(
+            trial,
+            checks=tuple(
+                replace(check, params={**check.params, "table": once(check.params["table"])})
+                for check in trial.checks
+            ),
+        )
+        for trial in trials
+    ]
 
 
 def trial_of(case: Case) -> Trial:

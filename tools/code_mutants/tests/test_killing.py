@@ -10,12 +10,13 @@ import pytest
 
 from conformance import api
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
-from tools.reference_mutants import killing
-from tools.reference_mutants.covering import Covering
-from tools.reference_mutants.killing import IMPORT, Killers, Outcome, in_a_process
-from tools.reference_mutants.mutating import Mutant, modules
-from tools.reference_mutants.own_tests import copy_reference, run_own_tests
-from tools.reference_mutants.trials import Trial, trial_of
+from tools.code_mutants import killing
+from tools.code_mutants.covering import Covering
+from tools.code_mutants.killing import IMPORT, Killers, Outcome, in_a_process
+from tools.code_mutants.mutating import Mutant
+from tools.code_mutants.own_tests import copy_subject, run_own_tests
+from tools.code_mutants.subjects import REFERENCE, Subject
+from tools.code_mutants.trials import Trial, trial_of
 
 
 @pytest.fixture(scope="module")
@@ -25,16 +26,18 @@ def trials() -> list[Trial]:
     return [trial_of(case) for case in api.load([file], shipped_catalogue(), Tables()).cases]
 
 
-def mutant(module: str, before: str, after: str, scope: str = "any") -> Mutant:
+def mutant(
+    module: str, before: str, after: str, scope: str = "any", subject: Subject = REFERENCE
+) -> Mutant:
     """A mutant of our own making."""
-    text = modules()[module].read_text("utf-8")
+    text = subject.modules()[module].read_text("utf-8")
     assert text.count(before) == 1
     return Mutant(module, scope, 1, range(1, 2), "", lambda: text.replace(before, after))
 
 
 def outcome_of(mutant: Mutant, trials: Sequence[Trial]) -> Outcome:
     """What becomes of a mutant with these cases alone."""
-    (outcome,) = Killers(trials, with_tests=False).outcomes([mutant])
+    (outcome,) = Killers(REFERENCE, trials, with_tests=False).outcomes([mutant])
     return outcome
 
 
@@ -71,7 +74,7 @@ class TestByCases:
         """Each is tried in a process of its own: after a broken one the same one still survives."""
         broken = mutant("cards", 'SUITS = "SHDC"', "SUITS = 1 + None")
         same = mutant("tricks", "followed = [", "followed = list() + [")
-        killers = Killers(trials, with_tests=False)
+        killers = Killers(REFERENCE, trials, with_tests=False)
         assert [o.how for o in killers.outcomes([same, broken, same])] == [
             "survived", "exception", "survived",
         ]  # fmt: skip
@@ -79,7 +82,9 @@ class TestByCases:
     def test_the_known_killer_comes_first(self, trials: list[Trial]) -> None:
         changed = mutant("cards", "return 2\n", "return 3\n")
         last = [t.id for t in trials if outcome_of(changed, [t]).dead][-1]
-        (outcome,) = Killers(trials, with_tests=False).outcomes([changed], {changed.id: last})
+        (outcome,) = Killers(REFERENCE, trials, with_tests=False).outcomes(
+            [changed], {changed.id: last}
+        )
         assert outcome.by == last
 
     def test_a_known_killer_that_kills_no_more_is_not_the_last_word(
@@ -88,7 +93,7 @@ class TestByCases:
         """A test that is gone proves nothing: the cases are asked."""
         changed = mutant("cards", "return 2\n", "return 3\n")
         gone = {changed.id: "reference_impl/tests/test_cards.py::test_gone"}
-        (outcome,) = Killers(trials, with_tests=False).outcomes([changed], gone)
+        (outcome,) = Killers(REFERENCE, trials, with_tests=False).outcomes([changed], gone)
         assert outcome.by.startswith("polignac-score-")
 
     def test_only_those_are_tried_that_enter_the_function(self, trials: list[Trial]) -> None:
@@ -96,7 +101,7 @@ class TestByCases:
         covering.note(trials[0].id, [], [("tricks", "points")])
         covering.note(trials[1].id, [], [("cards", "counts")])
         changed = mutant("cards", "return 2\n", "return 0 / 0\n", "counts")
-        (outcome,) = Killers(trials, covering, None, False).outcomes([changed])
+        (outcome,) = Killers(REFERENCE, trials, covering, None, False).outcomes([changed])
         assert outcome == Outcome("exception", trials[1].id)
 
 
@@ -107,26 +112,28 @@ class TestByOwnTests:
         covering = Covering(whole=False)
         test = "reference_impl/tests/test_server.py::TestTheConversation::test_as_a_process"
         covering.note(test, [], [])
-        (outcome,) = Killers([], None, covering).outcomes([changed])
+        (outcome,) = Killers(REFERENCE, [], None, covering).outcomes([changed])
         assert outcome == Outcome("exception", "reference_impl/tests/test_server.py")
 
     def test_a_failing_assertion_is_a_wrong_answer(self, tmp_path: Path) -> None:
-        copy_reference(tmp_path)
+        copy_subject(REFERENCE, tmp_path)
         file = tmp_path / "reference_impl" / "cards.py"
         file.write_text(file.read_text("utf-8").replace("KQJAT987", "KQAJT987"), "utf-8")
         first = "reference_impl/tests/test_cards.py::"
-        every = in_a_process(lambda: run_own_tests(tmp_path, heard=None))
+        every = in_a_process(lambda: run_own_tests(REFERENCE, tmp_path, heard=None))
         assert every[0].startswith("reference_impl/tests/")
         assert every[1] == "wrong answer"
-        assert in_a_process(lambda: run_own_tests(tmp_path, [f"{first}none"])) is None
+        assert in_a_process(lambda: run_own_tests(REFERENCE, tmp_path, [f"{first}none"])) is None
 
     def test_without_a_change_all_that_is_asked_for_passes(self, tmp_path: Path) -> None:
-        copy_reference(tmp_path)
+        copy_subject(REFERENCE, tmp_path)
         heard = list[str]()
 
         def run() -> object:
             tests = ["reference_impl/tests/test_tricks.py::x"]
-            failed = run_own_tests(tmp_path, tests, lambda test, recorder: heard.append(test))
+            failed = run_own_tests(
+                REFERENCE, tmp_path, tests, lambda test, recorder: heard.append(test)
+            )
             return failed, heard
 
         assert in_a_process(run) == (None, [])

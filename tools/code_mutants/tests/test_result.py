@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.reference_mutants.judging import judged
-from tools.reference_mutants.renewing import everything, joined, sample, unexplained, what_changed
-from tools.reference_mutants.result import (
+from tools.code_mutants.judging import judged
+from tools.code_mutants.renewing import everything, joined, sample, unexplained, what_changed
+from tools.code_mutants.result import (
     Fate,
     Inputs,
     Result,
@@ -15,7 +15,8 @@ from tools.reference_mutants.result import (
     result_of,
     write_result,
 )
-from tools.reference_mutants.survivors import ListError, named, read_survivors
+from tools.code_mutants.subjects import REFERENCE, Subject
+from tools.code_mutants.survivors import ListError, named, read_survivors
 
 TEST = "reference_impl/tests/test_cards.py"
 
@@ -119,7 +120,7 @@ class TestWhatIsObjectedTo:
     LISTED = {named("tricks.points.2", "return a: b → return  b"): "equivalent"}  # noqa: RUF012
 
     def test_a_survivor_without_a_reason(self) -> None:
-        (objection, rate) = judged(kept(), {}).objections
+        (objection, rate) = judged(REFERENCE, kept(), {}).objections
         assert "tricks.points.2 survives without a reason: return a: b → return b" in objection
         assert rate == "only 60.00 % die by a case or a test"
 
@@ -127,22 +128,22 @@ class TestWhatIsObjectedTo:
         listed = {**self.LISTED, ("cards.pack", "a → b"): "words"}
         assert (
             "cards.pack is listed as a survivor and is none: a → b"
-            in judged(kept(), listed).objections
+            in judged(REFERENCE, kept(), listed).objections
         )
 
     def test_too_few_dead_time_outs_left_out(self) -> None:
         many = {f"cards.pack.{n}": Fate("wrong answer", "polignac-pack-001") for n in range(37)}
         fates = {**FATES, "cards": many}
-        assert judged(result_of(INPUTS, fates), self.LISTED).objections == (
+        assert judged(REFERENCE, result_of(INPUTS, fates), self.LISTED).objections == (
             "only 94.87 % die by a case or a test",
         )
         fates["cards"]["cards.pack.37"] = Fate("wrong answer", "polignac-pack-001")
-        assert judged(result_of(INPUTS, fates), self.LISTED).objections == ()
+        assert judged(REFERENCE, result_of(INPUTS, fates), self.LISTED).objections == ()
 
     def test_the_figures_are_told(self) -> None:
-        assert judged(kept(), self.LISTED).figures[-1] == (
-            "5 mutants of the reference: 2 killed by a case of the corpus, 1 more by the"
-            " reference's own tests, 1 by time-out (80.00 % dead), 1 survive"
+        assert judged(REFERENCE, kept(), self.LISTED).figures[-1] == (
+            "5 mutants of the reference: 2 killed by a case of the corpus, 1 more by a test of"
+            " its own, 1 by time-out (80.00 % dead), 1 survive"
         )
 
 
@@ -176,8 +177,9 @@ class TestTheList:
             read_survivors(file)
 
 
-def test_every_survivor_that_is_kept_has_its_reason() -> None:
+@pytest.mark.parametrize("subject", [REFERENCE], ids=["reference"])
+def test_every_survivor_that_is_kept_has_its_reason(subject: Subject) -> None:
     """The committed result meets the bar, and the committed list fits it."""
-    result = read_result()
+    result = read_result(subject.result)
     assert result is not None
-    assert judged(result, read_survivors()).objections == ()
+    assert judged(subject, result, read_survivors(subject.survivors)).objections == ()

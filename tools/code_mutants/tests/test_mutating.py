@@ -2,7 +2,8 @@
 
 import ast
 
-from tools.reference_mutants.mutating import Mutant, modules, mutants_of
+from tools.code_mutants.mutating import Mutant, mutants_of
+from tools.code_mutants.subjects import ENGINE, REFERENCE
 
 TEXT = '''"""A module."""
 
@@ -108,5 +109,14 @@ def test_the_same_text_gives_the_same_mutants() -> None:
 
 def test_every_module_of_the_reference_is_mutated_and_no_test() -> None:
     """The whole package, and nothing beside it."""
-    assert {"__init__", "cards", "ending", "match", "scoring", "server"} <= set(modules())
-    assert not [name for name in modules() if name.startswith("test")]
+    mutated = set(REFERENCE.mutated())
+    assert {"__init__", "cards", "ending", "match", "scoring", "server"} <= mutated
+    assert not [name for name in mutated if name.startswith("test")]
+
+
+def test_of_the_engine_those_modules_are_mutated_that_play() -> None:
+    """They are there, and what carries its lines to and fro is not among them."""
+    mutated = set(ENGINE.mutated())
+    assert {"ending", "legality", "match", "revoking", "view"} <= mutated
+    assert not {"serve", "perft", "kernel", "protocol"} & mutated
+    assert {"serve", "perft", "kernel", "protocol"} <= set(ENGINE.modules())

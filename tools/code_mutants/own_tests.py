@@ -1,6 +1,6 @@
-"""What kills mutants that no case kills: the reference's own tests, on a copy with the change.
+"""What kills mutants that no case kills: the subject's own tests, on a copy with the change.
 
-A copy on disk and not in memory, because one of them starts the reference as a process.
+A copy on disk and not in memory, because some of them start the subject as a process.
 """
 
 import os
@@ -13,69 +13,83 @@ from typing import Any
 
 import pytest
 
-from tools.reference_mutants.bounds import TimeUpError, at_most
-from tools.reference_mutants.covering import Recorder
-from tools.reference_mutants.loading import PACKAGE
-from tools.reference_mutants.mutating import REFERENCE
-from tools.reference_mutants.trials import RAISED, WRONG
+from tools.code_mutants.bounds import TimeUpError, at_most
+from tools.code_mutants.covering import Recorder
+from tools.code_mutants.subjects import Subject
+from tools.code_mutants.trials import RAISED, WRONG
+from tools.repository import ROOT
 
 TIME_OUT = "time-out"
 
 # Seconds of processor time for one test; the longest takes about one.
 PATIENCE = 20
 
-# What the tests read beside the package, and the settings of pytest.
-_READ = ("pyproject.toml", "docs", "conformance")
-
 Heard = Callable[[str, Recorder], None]
 
 
 def is_test(killer: str) -> bool:
     """Whether a killer is one of these tests, and no case."""
-    return killer.startswith(f"{PACKAGE}/tests")
+    return "/" in killer
 
 
-def copy_reference(folder: Path) -> None:
-    """Make a tree in a folder in which the reference can be changed and tested."""
-    shutil.copytree(REFERENCE, folder / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
-    for beside in _READ:
-        (folder / beside).symlink_to(REFERENCE.parent / beside)
+def copy_subject(subject: Subject, folder: Path) -> None:
+    """Make a tree in a folder in which the subject can be changed and tested.
+
+    It is the repository, all of it links but for the subject.
+    """
+    there, here = ROOT, folder
+    for part in subject.package.split("."):
+        here.mkdir(exist_ok=True)
+        for beside in there.iterdir():
+            if beside.name not in (part, "__pycache__") and not beside.name.startswith("."):
+                (here / beside.name).symlink_to(beside)
+        there, here = there / part, here / part
+    shutil.copytree(there, here, ignore=shutil.ignore_patterns("__pycache__"))
 
 
-def change(folder: Path, module: str, text: str, moment: int) -> None:
+def copied(subject: Subject, folder: Path, module: str) -> Path:
+    """Return the file of a module in such a tree."""
+    return folder.joinpath(*subject.package.split("."), f"{module}.py")
+
+
+def change(file: Path, text: str, moment: int) -> None:
     """Give a module of the tree another text, and a time at which it has had no other.
 
     By time and length Python knows whether the bytecode that it kept is still that of the text.
     """
-    file = folder / PACKAGE / f"{module}.py"
     file.write_text(text, "utf-8")
     os.utime(file, (moment, moment))
 
 
 def run_own_tests(
-    folder: Path, first: Sequence[str] | None = None, heard: Heard | None = None
+    subject: Subject,
+    folder: Path,
+    first: Sequence[str] | None = None,
+    heard: Heard | None = None,
 ) -> tuple[str, str] | None:
     """Return the first test that fails in this tree and how, or None where all pass.
 
     `first` are the names of those to run, in this order; without it all run. `heard` is told
     what each test ran. Only for a process of its own: it moves to the tree, imports the
-    reference from there and throws its output away.
+    subject from there and throws its output away.
     """
-    _move_to(folder)
-    run = _Run(None if first is None else {name: i for i, name in enumerate(first)}, heard)
-    files = sorted({name.partition("::")[0] for name in first or [f"{PACKAGE}/tests"]})
+    _move_to(subject, folder)
+    order = None if first is None else {name: i for i, name in enumerate(first)}
+    run = _Run(order, heard, Recorder(subject))
+    files = sorted({name.partition("::")[0] for name in first or [subject.tests]})
     words = ["-x", "-q", "-p", "no:cacheprovider", "--capture=no", *files]
     status = pytest.main(words, plugins=[run])
     if run.failed is None and status not in (0, 5):
-        return f"{PACKAGE}/tests", RAISED
+        return subject.tests, RAISED
     return run.failed
 
 
-def _move_to(folder: Path) -> None:
+def _move_to(subject: Subject, folder: Path) -> None:
     os.chdir(folder)
     sys.path[:0] = [str(folder)]
-    # What the process that this one was forked from has imported is the reference unchanged.
-    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+    # What the process that this one was forked from has imported is the subject unchanged.
+    root = subject.package.partition(".")[0]
+    for name in [name for name in sys.modules if name.partition(".")[0] == root]:
         del sys.modules[name]
     os.environ.pop("PYTEST_ADDOPTS", None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the tests need none, and they load long
@@ -87,9 +101,11 @@ def _move_to(folder: Path) -> None:
 class _Run:
     """The hooks of one run of pytest."""
 
-    def __init__(self, order: dict[str, int] | None, heard: Heard | None) -> None:
+    def __init__(
+        self, order: dict[str, int] | None, heard: Heard | None, recorder: Recorder
+    ) -> None:
         self.failed: tuple[str, str] | None = None
-        self._order, self._heard, self._recorder = order, heard, Recorder()
+        self._order, self._heard, self._recorder = order, heard, recorder
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         order = self._order

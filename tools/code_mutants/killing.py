@@ -1,7 +1,7 @@
 """Who kills a mutant: each is tried in a process of its own, by the cases and then by the tests.
 
 A mutant is dead by a wrong answer, by an exception, or by a time-out: a call of the unmutated
-reference takes milliseconds, one that goes on for seconds of processor time never ends for a
+subject takes milliseconds, one that goes on for seconds of processor time never ends for a
 reader either. The three are told apart.
 """
 
@@ -21,18 +21,26 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from tools.reference_mutants.bounds import TimeUpError, at_most
-from tools.reference_mutants.covering import Covering, Recorder
-from tools.reference_mutants.loading import PACKAGE, compiled, install, with_change
-from tools.reference_mutants.mutating import Mutant
-from tools.reference_mutants.own_tests import (
+from tools.code_mutants.bounds import TimeUpError, at_most
+from tools.code_mutants.covering import Covering, Recorder
+from tools.code_mutants.loading import (
+    Replay,
+    compiled,
+    forget_what_is_kept,
+    installed,
+    with_change,
+)
+from tools.code_mutants.mutating import Mutant
+from tools.code_mutants.own_tests import (
     TIME_OUT,
     change,
-    copy_reference,
+    copied,
+    copy_subject,
     is_test,
     run_own_tests,
 )
-from tools.reference_mutants.trials import RAISED, Trial
+from tools.code_mutants.subjects import Subject
+from tools.code_mutants.trials import RAISED, Trial
 
 SURVIVED = "survived"
 # What a mutant dies by that dies before any case is asked, or takes its process with it.
@@ -70,6 +78,7 @@ class Killers:
 
     def __init__(
         self,
+        subject: Subject,
         trials: Iterable[Trial],
         cases: Covering | None = None,
         tests: Covering | None = None,
@@ -77,7 +86,7 @@ class Killers:
     ) -> None:
         self._trials = {trial.id: trial for trial in trials}
         self._cases, self._tests, self._with_tests = cases, tests, with_tests
-        self._codes = compiled()
+        self._subject, self._codes = subject, compiled(subject)
         self._kills: dict[tuple[str, str], Counter[str]] = {}
         self._moments = count(1_000_000_000)
 
@@ -88,22 +97,22 @@ class Killers:
         gc.freeze()
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            copy_reference(folder)
+            copy_subject(self._subject, folder)
             known = killers or {}
             return [self._outcome(mutant, folder, known.get(mutant.id)) for mutant in mutants]
 
     def _outcome(self, mutant: Mutant, folder: Path, killer: str | None) -> Outcome:
         kills = self._kills.setdefault((mutant.module, mutant.scope), Counter())
         likely = [*filter(None, [killer]), *(name for name, _ in kills.most_common())]
-        original = (folder / PACKAGE / f"{mutant.module}.py").read_text("utf-8")
-        text = mutant.text
-        change(folder, mutant.module, text, next(self._moments))
+        file = copied(self._subject, folder, mutant.module)
+        original, text = file.read_text("utf-8"), mutant.text
+        change(file, text, next(self._moments))
         try:
             outcome: Outcome = in_a_process(
                 partial(self._try, mutant, text, folder, killer, likely)
             )
         finally:
-            change(folder, mutant.module, original, next(self._moments))
+            change(file, original, next(self._moments))
         if outcome.dead:
             kills[outcome.by] += 1
         return outcome
@@ -113,7 +122,7 @@ class Killers:
     ) -> Outcome:
         """The cases go first, so that a test counts only where no case kills."""
         if killer is not None and is_test(killer):
-            failed = run_own_tests(folder, [killer])
+            failed = run_own_tests(self._subject, folder, [killer])
             if failed is not None:
                 return Outcome(failed[1], failed[0])
         outcome = self._by_cases(mutant, text, likely)
@@ -122,7 +131,7 @@ class Killers:
         return self._by_tests(mutant, folder, [name for name in likely if is_test(name)])
 
     def _by_cases(self, mutant: Mutant, text: str, likely: Sequence[str]) -> Outcome:
-        replay = _replay_of(self._codes, mutant.module, text)
+        replay = _replay_of(self._subject, self._codes, mutant.module, text)
         if isinstance(replay, Outcome):
             return replay
         able = self._trials if self._cases is None else self._cases.likeliest_first(mutant)
@@ -130,11 +139,11 @@ class Killers:
             trial = self._trials.get(name)
             if trial is None:
                 continue
-            try:
-                with at_most(PATIENCE):
-                    how = trial.kills(replay)
-            except TimeUpError:
-                how = TIME_OUT
+            how = _killed_by(trial, replay)
+            if how is not None:
+                # What other cases have left behind must not be what kills.
+                forget_what_is_kept(self._subject)
+                how = _killed_by(trial, replay)
             if how is not None:
                 return Outcome(how, name)
         return Outcome(SURVIVED)
@@ -143,21 +152,29 @@ class Killers:
         first = None
         if self._tests is not None:
             first = list(dict.fromkeys([*likely, *self._tests.likeliest_first(mutant)]))
-        failed = run_own_tests(folder, first)
+        failed = run_own_tests(self._subject, folder, first)
         return Outcome(SURVIVED) if failed is None else Outcome(failed[1], failed[0])
 
 
-def _replay_of(codes: Mapping[str, CodeType], module: str, text: str) -> Any:
+def _killed_by(trial: Trial, replay: Replay) -> str | None:
+    try:
+        with at_most(PATIENCE):
+            return trial.kills(replay)
+    except TimeUpError:
+        return TIME_OUT
+
+
+def _replay_of(
+    subject: Subject, codes: Mapping[str, CodeType], module: str, text: str
+) -> Replay | Outcome:
     """Return the mutated `replay`, or the outcome where it cannot even be imported."""
     try:
         with at_most(PATIENCE):
-            install(with_change(codes, module, text))
-            from reference_impl.replaying import replay
+            return installed(subject, with_change(subject, codes, module, text))
     except TimeUpError:
         return Outcome(TIME_OUT, IMPORT)
     except Exception:  # whatever the change makes of the module
         return Outcome(RAISED, IMPORT)
-    return replay
 
 
 def in_a_process(work: Callable[[], Any]) -> Any:
@@ -188,17 +205,17 @@ def _send(work: Callable[[], Any], sending: Connection) -> None:
     os._exit(0)
 
 
-def cover_cases(trials: Sequence[Trial]) -> Covering:
-    """Return what each case runs of the reference; only for a process of its own.
+def cover_cases(subject: Subject, trials: Sequence[Trial]) -> Covering:
+    """Return what each case runs of the subject; only for a process of its own.
 
     The import belongs to every case.
     """
-    covering, recorder = Covering(whole=True), Recorder()
+    covering, recorder = Covering(whole=True), Recorder(subject)
     with recorder.listening():
-        install(compiled())
-        from reference_impl.replaying import replay
+        replay = installed(subject, compiled(subject))
     at_import = recorder.scopes
     for trial in trials:
+        forget_what_is_kept(subject)
         with recorder.listening():
             trial.kills(replay)
         scopes = recorder.scopes | at_import
@@ -206,16 +223,16 @@ def cover_cases(trials: Sequence[Trial]) -> Covering:
     return covering
 
 
-def cover_tests() -> Covering:
-    """Return what each own test runs of the reference; only for a process of its own."""
+def cover_tests(subject: Subject) -> Covering:
+    """Return what each own test runs of the subject; only for a process of its own."""
     covering = Covering(whole=False)
 
     def heard(test: str, recorder: Recorder) -> None:
         covering.note(test, recorder.lines, recorder.scopes, everywhere=recorder.started)
 
     with tempfile.TemporaryDirectory() as name:
-        copy_reference(Path(name))
-        failed = run_own_tests(Path(name), heard=heard)
+        copy_subject(subject, Path(name))
+        failed = run_own_tests(subject, Path(name), heard=heard)
     if failed is not None:
         raise ValueError(f"a test fails without any change: {failed[0]}")
     return covering

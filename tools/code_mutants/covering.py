@@ -1,4 +1,4 @@
-"""Which trials run which lines of the unmutated reference: a mutant meets those that can notice it."""
+"""Which trials run which lines of the unmutated subject: a mutant meets those that can notice it."""
 
 import re
 import sys
@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from tools.reference_mutants.mutating import MODULE_LEVEL, REFERENCE, Mutant
+from tools.code_mutants.mutating import MODULE_LEVEL, Mutant
+from tools.code_mutants.subjects import Subject
 
 # What stands in quotation marks on a changed line.
 _WORD = re.compile(r"[\"']([\w-]+)[\"']")
@@ -78,12 +79,13 @@ _ENTRIES = 8
 
 
 class Recorder:
-    """Hears what this process runs of the reference: the functions, and most of the lines.
+    """Hears what this process runs of a subject: the functions, and most of the lines.
 
     `started` tells that another process was started.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, subject: Subject) -> None:
+        self._folder = subject.package.split(".")
         self.lines: set[Place] = set()
         self.scopes: set[tuple[str, str]] = set()
         self.started = False
@@ -130,6 +132,8 @@ class Recorder:
     def _module(self, file: str) -> str | None:
         if file not in self._modules:
             folder, _, name = file.rpartition("/")
-            known = folder.endswith(REFERENCE.name) and name.endswith(".py")
+            # The folder of the subject itself, or of a copy.
+            known = folder.split("/")[-len(self._folder) :] == self._folder
+            known = known and name.endswith(".py")
             self._modules[file] = name.removesuffix(".py") if known else None
         return self._modules[file]

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from tools.reference_mutants.killing import SURVIVED, Outcome
-from tools.reference_mutants.mutating import REFERENCE, Mutant, modules
-from tools.reference_mutants.own_tests import TIME_OUT, is_test
-from tools.reference_mutants.trials import Trial
-
-RESULT = Path(__file__).with_name("result.json")
+from tools.code_mutants.killing import SURVIVED, Outcome
+from tools.code_mutants.mutating import Mutant
+from tools.code_mutants.own_tests import TIME_OUT, is_test
+from tools.code_mutants.subjects import Subject
+from tools.code_mutants.trials import Trial
+from tools.repository import ROOT
 
 _FORMAT = 1
 
@@ -90,15 +90,17 @@ def fate_of(mutant: Mutant, outcome: Outcome) -> Fate:
     return Fate(outcome.how, outcome.by if outcome.dead else mutant.what)
 
 
-def inputs_now(trials: Iterable[Trial]) -> Inputs:
+def inputs_now(subject: Subject, trials: Iterable[Trial]) -> Inputs:
     """Return the digests of what is there now."""
     return Inputs(
         mutmut=version("mutmut"),
-        modules={name: _digest(path.read_text("utf-8")) for name, path in modules().items()},
+        modules={
+            name: _digest(path.read_text("utf-8")) for name, path in subject.mutated().items()
+        },
         cases={trial.id: trial.digest for trial in trials},
         tests={
-            f"{REFERENCE.name}/tests/{path.name}": _digest(path.read_text("utf-8"))
-            for path in sorted((REFERENCE / "tests").glob("*.py"))
+            f"{subject.tests}/{path.name}": _digest(path.read_text("utf-8"))
+            for path in sorted((ROOT / subject.tests).glob("*.py"))
         },
     )
 
@@ -111,8 +113,8 @@ def result_of(inputs: Inputs, fates: Mapping[str, Mapping[str, Fate]]) -> Result
     return Result(inputs.mutmut, inputs.modules, inputs.corpus, size, cases, inputs.tests, fates)
 
 
-def read_result(file: Path = RESULT) -> Result | None:
-    """Return the result that is kept, or None where there is none."""
+def read_result(file: Path) -> Result | None:
+    """Return the result that a file keeps, or None where there is none."""
     if not file.is_file():
         return None
     data = json.loads(file.read_text("utf-8"))
@@ -132,7 +134,7 @@ def read_result(file: Path = RESULT) -> Result | None:
     )
 
 
-def write_result(result: Result, file: Path = RESULT) -> None:
+def write_result(result: Result, file: Path) -> None:
     """Write a result, one mutant a line; equal results give equal bytes."""
     data = {
         "format": _FORMAT,

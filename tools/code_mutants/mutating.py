@@ -1,27 +1,25 @@
-"""The mutants of a module of the reference, as mutmut makes them, each as the whole mutated text.
+"""The mutants of a module, as mutmut makes them, each as the whole mutated text.
 
 mutmut leaves annotations, docstrings and `len` and `isinstance` calls alone, and so do we; type
 aliases are left out by its own setting in pyproject.toml. In two ways more is mutated than by
 `mutmut run`, which switches mutants at run time and so can only reach undecorated functions: the
-statements of a module outside its functions, and the properties.
+statements of a module outside its functions, and what is decorated as a property or keeps what it
+has returned.
 """
 
 import ast
 import difflib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any, cast
-
-from tools.repository import ROOT
-
-REFERENCE = ROOT / "reference_impl"
 
 # mutmut passes over whatever is decorated. As a comment the word is out of its sight; the lines
 # keep their numbers.
-_PROPERTY, _HIDDEN = "    @property\n", "    # @property\n"
+_DECORATED = re.compile(r"^( *)(@(?:property|lru_cache)\b.*)$", re.MULTILINE)
+_HIDDEN = re.compile(r"^( *)# (@(?:property|lru_cache)\b.*)$", re.MULTILINE)
 
 # Where a mutant stands that is in no function.
 MODULE_LEVEL = "module"
@@ -53,11 +51,6 @@ class Mutant:
         return self._write()
 
 
-def modules() -> dict[str, Path]:
-    """Return the modules of the reference by their names, its tests left out."""
-    return {path.stem: path for path in sorted(REFERENCE.glob("*.py"))}
-
-
 def mutants_of(module: str, text: str) -> list[Mutant]:
     """Return the mutants of a module's text, in the order of the text.
 
@@ -66,7 +59,7 @@ def mutants_of(module: str, text: str) -> list[Mutant]:
     """
     from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
-    tree, mutations, _, _ = create_mutations(f"{module}.py", text.replace(_PROPERTY, _HIDDEN))
+    tree, mutations, _, _ = create_mutations(f"{module}.py", _DECORATED.sub(r"\1# \2", text))
     pieces = _pieces(tree)
     piece_of = {id(node): piece for piece in pieces for node in _walk(piece.node)}
     numbers: Counter[str] = Counter()
@@ -119,7 +112,7 @@ def _pieces(tree: Any) -> list[_Piece]:
 def _write(tree: Any, old: Any, new: Any) -> str:
     from mutmut.mutation.file_mutation import deep_replace
 
-    return str(cast(Any, deep_replace(tree, old, new)).code).replace(_HIDDEN, _PROPERTY)
+    return _HIDDEN.sub(r"\1\2", str(cast(Any, deep_replace(tree, old, new)).code))
 
 
 def _walk(node: Any) -> Iterator[Any]:

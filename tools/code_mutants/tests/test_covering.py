@@ -3,8 +3,9 @@
 import subprocess
 import sys
 
-from tools.reference_mutants.covering import Covering, Recorder
-from tools.reference_mutants.mutating import REFERENCE, Mutant
+from tools.code_mutants.covering import Covering, Recorder
+from tools.code_mutants.mutating import Mutant
+from tools.code_mutants.subjects import REFERENCE
 
 
 def mutant(scope: str, line: int, what: str = "") -> Mutant:
@@ -51,7 +52,7 @@ def test_who_starts_another_process_may_run_anything() -> None:
     covering.note("far", [], [("deal", "deal_out")], everywhere=True)
     assert covering.likeliest_first(mutant("suit", 5)) == ["short", "long", "far", "beside"]
     assert len(covering.likeliest_first(mutant("counts", 5))) == 5
-    recorder = Recorder()
+    recorder = Recorder(REFERENCE)
     with recorder.listening():
         subprocess.run([sys.executable, "-c", ""], check=True)
     assert recorder.started
@@ -64,10 +65,10 @@ def test_a_recorder_hears_the_reference_alone() -> None:
     """Lines, functions and methods of it are heard, and nothing of others."""
     text = "def suit(card):\n    return [c for c in card][1]\n\n\nclass Trick:\n    def led(self):\n        return suit('JS')\n"
     names: dict[str, object] = {}
-    exec(compile(text, str(REFERENCE / "cards.py"), "exec"), names)
+    exec(compile(text, str(REFERENCE.folder / "cards.py"), "exec"), names)
     elsewhere: dict[str, object] = {}
     exec(compile("def other():\n    return 1\n", "elsewhere.py", "exec"), elsewhere)
-    recorder = Recorder()
+    recorder = Recorder(REFERENCE)
     with recorder.listening():
         names["Trick"]().led()  # type: ignore[operator]
         elsewhere["other"]()  # type: ignore[operator]

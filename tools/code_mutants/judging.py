@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tools.reference_mutants.own_tests import TIME_OUT
-from tools.reference_mutants.result import Fate, Result
-from tools.reference_mutants.survivors import Named, named
+from tools.code_mutants.own_tests import TIME_OUT
+from tools.code_mutants.result import Fate, Result
+from tools.code_mutants.subjects import Subject
+from tools.code_mutants.survivors import Named, named
 
 # The part of all mutants that must die.
 MUST_DIE = 0.95
@@ -21,7 +22,7 @@ class Judgement:
     figures: tuple[str, ...]
 
 
-def judged(result: Result, listed: Mapping[Named, str]) -> Judgement:
+def judged(subject: Subject, result: Result, listed: Mapping[Named, str]) -> Judgement:
     """Return the judgement on a result, given the survivors that have a reason.
 
     Time-outs count as dead, as is usual for programs, but the bar must be met without them, too.
@@ -46,7 +47,7 @@ def judged(result: Result, listed: Mapping[Named, str]) -> Judgement:
     dead = counts["by a case"] + counts["by a test"]
     if dead < MUST_DIE * counts["mutants"]:
         objections.append(f"only {_percent(dead, counts['mutants'])} die by a case or a test")
-    return Judgement(tuple(objections), (*_by_module(result), _in_words(counts)))
+    return Judgement(tuple(objections), (*_by_module(result), _in_words(subject, counts)))
 
 
 def _by_module(result: Result) -> list[str]:
@@ -58,12 +59,12 @@ def _by_module(result: Result) -> list[str]:
     return lines
 
 
-def _in_words(counts: Mapping[str, int]) -> str:
+def _in_words(subject: Subject, counts: Mapping[str, int]) -> str:
     every = counts["mutants"]
     dead = every - counts["survived"]
     return (
-        f"{every} mutants of the reference: {counts['by a case']} killed by a case of the corpus,"
-        f" {counts['by a test']} more by the reference's own tests, {counts['time-out']} by"
+        f"{every} mutants of {subject.told}: {counts['by a case']} killed by a case of the corpus,"
+        f" {counts['by a test']} more by a test of its own, {counts['time-out']} by"
         f" time-out ({_percent(dead, every)} dead), {counts['survived']} survive"
     )
 

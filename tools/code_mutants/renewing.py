@@ -3,9 +3,9 @@
 import random
 from collections.abc import Collection, Mapping
 
-from tools.reference_mutants.own_tests import is_test
-from tools.reference_mutants.result import Fate, Inputs, Result
-from tools.reference_mutants.survivors import Named, named
+from tools.code_mutants.own_tests import is_test
+from tools.code_mutants.result import Fate, Inputs, Result
+from tools.code_mutants.survivors import Named, named
 
 # The mutants to play by module; None stands for all of a module.
 Plan = Mapping[str, Collection[str] | None]

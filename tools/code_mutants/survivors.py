@@ -1,7 +1,7 @@
 """The mutants that may survive, each with the reason: `survivors.yaml`.
 
 An entry names mutants by their function and the changed lines, so that it holds as long as these
-lines do. `kind` says what sort of reason it is: `equivalent` - nobody who calls the reference can
+lines do. `kind` says what sort of reason it is: `equivalent` - nobody who calls the subject can
 tell the two apart; `words` - the words of a message to people, which are promised to nobody;
 `unreachable` - a value that no caller within the contract can bring about.
 """
@@ -12,8 +12,6 @@ from pathlib import Path
 from conformance.cases.fields import mapping, one_of, prose
 from conformance.cases.tree import ListNode, MapNode, Node, read_file, refuse_unknown
 from conformance.diagnostics import Findings, Objection
-
-SURVIVORS = Path(__file__).with_name("survivors.yaml")
 
 KINDS = ("equivalent", "words", "unreachable")
 
@@ -32,7 +30,7 @@ def named(mutant: str, what: str) -> Named:
     return mutant.rpartition(".")[0], " ".join(what.split())
 
 
-def read_survivors(file: Path = SURVIVORS) -> Mapping[Named, str]:
+def read_survivors(file: Path) -> Mapping[Named, str]:
     """Return the kind of reason for each mutant listed. Raises ListError with all that is wrong."""
     findings = Findings()
     listed: dict[Named, str] = {}
