@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from conformance.api import Corpus, corpus_folder, lint, load
+from conformance.api import Corpus, corpus_folder, lint
 from conformance.cases.load import load_text
 from conformance.cases.model import LEVELS, TOPICS, Case
 from conformance.signature import IN_ORDER, Signature, groups, signature_of
@@ -283,11 +283,3 @@ def test_shipped_cases_keep_their_signature_whatever_their_seats_are_called() ->
         assert asked(turned(text, 1)) == signature, name
         levels.add(signature.level)
     assert levels == set(IN_ORDER)
-
-
-@pytest.mark.slow  # plays the whole corpus
-def test_no_two_shipped_cases_ask_the_same() -> None:
-    """That is what makes their number mean something."""
-    corpus = load([corpus_folder()], shipped_catalogue(), TABLES)
-    found = [(case, signature_of(case, trace)) for case in corpus.cases]
-    assert [[case.id for case in group] for group in groups(found)] == []

@@ -10,10 +10,11 @@ from tools import figures
 
 
 def test_the_last_row_is_the_sum_of_the_others() -> None:
-    """And a game's cases are those in its folder."""
+    """And a game's cases are those in its folder; counted anew they are by tools.check_generated."""
+    told = figures.README.read_text("utf-8").partition(figures.BEGIN)[2].partition(figures.END)[0]
     rows = {
         cells[0]: [int(cell.replace(",", "")) for cell in cells[1:]]
-        for line in figures.figures().splitlines()
+        for line in told.splitlines()
         if line.startswith("| ") and "cases" not in line
         for cells in [[cell.strip(" `") for cell in line.strip("| ").split("|")]]
     }
