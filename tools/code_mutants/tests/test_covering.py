@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
+from typing import Any
 
 from tools.code_mutants.covering import Covering, Recorder
 from tools.code_mutants.mutating import Mutant
-from tools.code_mutants.subjects import REFERENCE
+from tools.code_mutants.subjects import ENGINE, REFERENCE
 
 
 def mutant(scope: str, line: int, what: str = "") -> Mutant:
@@ -77,3 +78,16 @@ def test_a_recorder_hears_the_reference_alone() -> None:
     with recorder.listening():
         pass
     assert not recorder.lines
+
+
+def test_a_recorder_hears_the_engine_wherever_it_stands() -> None:
+    """In its place or in a copy, but not another folder of that name."""
+    names: list[str] = []
+    for folder in (ENGINE.folder, "/elsewhere/polignac_dsl/engine", "/elsewhere/engine"):
+        place: dict[str, Any] = {}
+        exec(compile("def led():\n    return 1\n", f"{folder}/cards.py", "exec"), place)
+        recorder = Recorder(ENGINE)
+        with recorder.listening():
+            place["led"]()
+        names += [scope for _, scope in recorder.scopes]
+    assert names == ["led", "led"]

@@ -1,10 +1,11 @@
 """How a mutant dies: by a case, by an exception, by time, by an own test; and how one survives."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,9 @@ from tools.code_mutants import killing
 from tools.code_mutants.covering import Covering
 from tools.code_mutants.killing import IMPORT, Killers, Outcome, in_a_process
 from tools.code_mutants.mutating import Mutant
-from tools.code_mutants.own_tests import copy_subject, run_own_tests
-from tools.code_mutants.subjects import REFERENCE, Subject
-from tools.code_mutants.trials import Trial, trial_of
+from tools.code_mutants.own_tests import copied, copy_subject, run_own_tests
+from tools.code_mutants.subjects import ENGINE, REFERENCE, Subject
+from tools.code_mutants.trials import Trial, trial_of, with_tables_read
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +104,77 @@ class TestByCases:
         changed = mutant("cards", "return 2\n", "return 0 / 0\n", "counts")
         (outcome,) = Killers(REFERENCE, trials, covering, None, False).outcomes([changed])
         assert outcome == Outcome("exception", trials[1].id)
+
+
+class TestTheEngine:
+    def test_a_case_kills_a_mutant_of_the_engine(self, trials: list[Trial]) -> None:
+        """It plays from the table of the case, which may have been read before."""
+        changed = mutant("counting", "points[taker] += ", "points[taker] -= ", subject=ENGINE)
+        for given in (trials, with_tables_read(trials)):
+            (outcome,) = Killers(ENGINE, given, with_tests=False).outcomes([changed])
+            assert outcome.how == "wrong answer"
+            assert outcome.by.startswith("polignac-score-")
+
+    def test_what_the_cases_before_have_left_behind_kills_nobody(self, trials: list[Trial]) -> None:
+        """Masks that are kept for good are wrong for every other number of players."""
+        kept = (
+            "@lru_cache\ndef _first() -> list[DealMasks]:\n    return []\n\n\n"
+            "def deal_masks(table: Table, players: int) -> DealMasks:\n"
+            "    if not _first():\n"
+            "        _first().append(DealMasks(table.deals[players], table.players))\n"
+            "    return _first()[0]\n\n\ndef _other("
+        )
+        changed = mutant(
+            "masks",
+            "@lru_cache(maxsize=_REMEMBERED)\ndef deal_masks(",
+            kept,
+            subject=ENGINE,
+        )
+        given = with_tables_read(trials)
+        assert len({trial.case.players for trial in given}) > 1
+        (outcome,) = Killers(ENGINE, given, with_tests=False).outcomes([changed])
+        assert outcome == Outcome("survived")
+
+    def test_its_own_tests_run_on_the_changed_copy(self, tmp_path: Path) -> None:
+        """All beside the engine is as it is, and its tests find it."""
+        test = "polignac_dsl/engine/tests/test_moments.py"
+        names: list[str] = []
+
+        def run() -> object:
+            failed = run_own_tests(ENGINE, tmp_path, heard=lambda name, _: names.append(name))
+            return failed, names
+
+        copy_subject(ENGINE, tmp_path)
+        assert (tmp_path / "polignac_dsl" / "table").is_symlink()
+        for other in (tmp_path / ENGINE.tests).glob("test_*.py"):
+            if other.name != "test_moments.py":
+                other.unlink()
+        failed, names = in_a_process(run)
+        assert failed is None
+        assert names
+        file = copied(ENGINE, tmp_path, "moments")
+        file.write_text(file.read_text("utf-8").replace('"view": match', '"sight": match'), "utf-8")
+        failed, _ = in_a_process(run)
+        assert failed[0].startswith(f"{test}::")
+
+
+def test_tables_are_read_once_and_ask_the_same(
+    trials: list[Trial], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A trial with its table read keeps its digest; one table is read once."""
+    asked: list[Mapping[str, Any]] = []
+
+    def read(table: Mapping[str, Any]) -> object:
+        asked.append(table)
+        return len(asked)
+
+    monkeypatch.setattr("tools.code_mutants.trials.read_table", read)
+    given = with_tables_read(trials)
+    assert [trial.digest for trial in given] == [trial.digest for trial in trials]
+    assert len(asked) == len({id(table) for table in asked}) < len(trials)
+    for before, after in zip(trials, given, strict=True):
+        for check in after.checks:
+            assert asked[check.params["table"] - 1] is before.checks[0].params["table"]
 
 
 class TestByOwnTests:

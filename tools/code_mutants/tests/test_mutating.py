@@ -7,6 +7,7 @@ from tools.code_mutants.subjects import ENGINE, REFERENCE
 
 TEXT = '''"""A module."""
 
+from functools import lru_cache
 from typing import TypeAlias
 
 Suit: TypeAlias = str
@@ -29,6 +30,7 @@ class Trick:
         return 1
 
 
+@lru_cache(maxsize=64)
 def name(number: "int") -> str:
     """A name."""
     return "seven" if number == 7 else "other"
@@ -68,6 +70,16 @@ def test_a_property_is_mutated_and_stays_one() -> None:
     }
     for mutant in found():
         assert mutant.text.count("    @property\n") == 1
+
+
+def test_what_keeps_its_answers_is_mutated_and_goes_on_keeping_them() -> None:
+    """A function with a cache has mutants, each with its decorator."""
+    assert (
+        'return "seven" if number == 7 else "other" → return "seven" if number != 7 else "other"'
+        in changes("name")
+    )
+    for mutant in found():
+        assert mutant.text.count("\n@lru_cache(maxsize=64)\ndef name(") == 1
 
 
 def test_docstrings_annotations_and_names_of_types_are_left_alone() -> None:
