@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+import yaml
 from jsonschema import Draft7Validator
 
 from polignac_dsl.places import spec_file
@@ -34,6 +35,15 @@ def shipped() -> Any:
     assert faults == ()
     assert tree is not None
     return plain(tree)
+
+
+def test_the_shipped_sources_are_read_where_yaml_has_its_own_parser_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is stricter than libyaml's about question marks in braces; PyYAML may come without that."""
+    both = shipped()
+    monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
+    assert shipped() == both
 
 
 def test_the_shipped_sources_keep_to_the_schema() -> None:
