@@ -180,9 +180,7 @@ def lint(
     if ids is not None:
         check_ids(corpus.cases, ids, gone, findings)
     for case in corpus.cases:
-        if case.by_hand:
-            # Generated totals are drawn to fit an end, whatever led to them.
-            check_totals(case, findings)
+        check_totals(case, findings)
         check_sums(case, findings)
         check_play(case, findings)
         if replay is not None:

@@ -242,3 +242,17 @@ def test_the_totals_of_a_legal_twin_are_looked_at_too() -> None:
     assert totals_told("polignac", "North: 15", twin="North: 10") == []
     (found,) = totals_told("polignac", "North: 15", twin="North: 11")
     assert "together they are 11" in found
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["working: ['T1 to North: J♠ → 2']", "from: reference, casegen 1, scoring, seed 1"],
+    ids=["by-hand", "generated"],
+)
+def test_totals_are_looked_at_wherever_a_case_comes_from(origin: str) -> None:
+    """A generated position is read by people, too, and a match must be able to come to it."""
+    text = SCORE.replace("working: ['T1 to North: J♠ → 2']", origin)
+    unreachable = text.replace("  hands", "  totals: {North: 3}\n  hands")
+    reachable = text.replace("  hands", "  totals: {North: 3, East: 2}\n  hands")
+    assert any(one.endswith("[totals-unreachable]") for one in told(unreachable))
+    assert not any(one.endswith("[totals-unreachable]") for one in told(reachable))

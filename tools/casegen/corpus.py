@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from conformance.records.ids import read_ids
 from tools.casegen.draft import Aim, Draft
 from tools.casegen.ids import Ids
 from tools.casegen.layout import write_case, write_file
@@ -109,16 +110,19 @@ def files(cases: Iterable[Made]) -> dict[str, str]:
 
 
 def retire(ids: Ids, cases: Iterable[Made]) -> None:
-    """List the ids that a published case had and none has now among the retired ones."""
-    published = _lines(CORPUS / "ids.txt")
-    gone = ids.all() & published - {made.identity for made in cases} - _lines(RETIRED)
+    """List the ids that a published case had and none has now among the retired ones.
+
+    Why each is gone is written behind it by hand.
+    """
+    published = _listed(CORPUS / "ids.txt")
+    gone = ids.all() & published - {made.identity for made in cases} - _listed(RETIRED)
     if gone:
         text = RETIRED.read_text("utf-8")
         RETIRED.write_text(text + "".join(f"{identity}\n" for identity in sorted(gone)), "utf-8")
 
 
-def _lines(path: Path) -> set[str]:
-    return set(path.read_text("utf-8").splitlines()) if path.exists() else set()
+def _listed(path: Path) -> set[str]:
+    return set(read_ids(path)) if path.exists() else set()
 
 
 def _split(game: str, topic: str, cases: list[Made]) -> Iterable[tuple[str, str]]:

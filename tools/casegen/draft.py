@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from conformance.cases.looks import Look
 from reference_impl import games, replay
+from tools.casegen.beginnings import can_begin
 from tools.casegen.luck import Luck
 from tools.casegen.table import Action, RefusedError, Table, default_of
 
@@ -30,6 +31,17 @@ class Draft:
     twin_totals: Mapping[int, int] | None = None
     also: Sequence[str] = ()
 
+    @property
+    def totals_of_twin(self) -> list[int]:
+        """The totals of the legal twin in the order of the seats, 0 where none is named."""
+        return [(self.twin_totals or {}).get(seat, 0) for seat in range(self.table.players)]
+
+    def can_begin(self) -> bool:
+        """Say whether deals can lead to the totals, and to those of the twin."""
+        if not can_begin(self.table, self.table.totals):
+            return False
+        return self.twin_totals is None or can_begin(self.table, self.totals_of_twin)
+
     def check(self) -> None:
         """Hold the case against a fresh replay; raises RefusedError where it says otherwise."""
         table = self.table
@@ -49,7 +61,7 @@ class Draft:
             params["actions"] = [*actions[:-1], self.twin]
         else:
             assert self.twin_totals is not None, "a refusal has its legal twin"
-            params["totals"] = [self.twin_totals.get(seat, 0) for seat in range(table.players)]
+            params["totals"] = self.totals_of_twin
         if replay(params)["status"] != "ok":
             raise RefusedError(f"the twin {self.twin} is not accepted")
 
@@ -100,11 +112,13 @@ class Aim:
         """Return the case that a seed makes, held against the reference, or None.
 
         What has been `proven` of a seed when it was found is not proven again: which options
-        have a say in the case, and that a replay says the same.
+        have a say in the case, that deals can lead to its totals, and that a replay says the same.
         """
         draft = self.make(Luck(f"{self.key} {seed}"))
         if draft is None or proven:
             return draft
+        if not draft.can_begin():
+            return None
         if not all(draft.has_say(*said) for said in self.says.items()):
             return None
         for option, others in self.tells.items():

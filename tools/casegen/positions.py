@@ -56,6 +56,22 @@ def with_finals(
     return table.again(options, totals)
 
 
+def with_a_point_less(table: Table, seat: int, to_another: bool) -> tuple[dict[int, int], str]:
+    """Return totals from which a match that this seat ended would go on, and the words for them.
+
+    The seat begins with a point less, which is `to_another`'s where no deals lead to the totals
+    without it: to whoever has ended lowest.
+    """
+    totals = {other: total - (other == seat) for other, total in enumerate(table.totals)}
+    words = "With a point less"
+    if to_another:
+        ended = table.view["totals"]
+        lowest = min(range(table.players), key=ended.__getitem__)
+        totals[lowest] += 1
+        words = f"With a point less, and {table.name(lowest)} with one more,"
+    return {other: total for other, total in totals.items() if total > 0}, words
+
+
 def pick_seats(luck: Luck, table: Table, many: int, least: int = 1) -> Sequence[int]:
     """Return so many seats that scored at least this in the last deal, or nobody."""
     found = [seat for seat, score in enumerate(scores(table)) if score >= least]

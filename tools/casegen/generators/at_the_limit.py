@@ -7,7 +7,7 @@ two share it, or all who are there do; whoever has it was there first, or came l
 from functools import partial
 
 from tools.casegen.draft import Aim, Draft
-from tools.casegen.generators.games import CR, WE, WF, counts
+from tools.casegen.generators.games import CR, FIVE_A_DEAL, WE, WF, counts
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import nth, players, sums
 from tools.casegen.positions import pick_seats, play_blindly, scores, with_finals
@@ -108,6 +108,8 @@ def aims() -> list[Aim]:
                     # Where the lowest total wins, somebody must stay below the limit to have it.
                     fitting = [n for n in sizes if n >= many + (game in CR)]
                     n = fitting[step % len(fitting)]
+                    if n == many and top != EQUAL and game in FIVE_A_DEAL:
+                        n += 1
                     make = partial(
                         several, game=game, n=n, many=many, top=top, options=options,
                         reading=reading,

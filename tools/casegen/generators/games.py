@@ -21,6 +21,16 @@ BESIDE = {
     "polignac-en-capot": ("general", "general"),
     "polignac-en-general": ("capot", "capot"),
 }
+# The games in which all the players of a deal together score 5, or a multiple of it. So no deals
+# lead to totals of which one is a point less and the others are the same; and three players do not
+# all come to the limit in one deal with different totals.
+FIVE_A_DEAL = (
+    "polignac",
+    "polignac-cr",
+    "polignac-en",
+    "polignac-en-general",
+    "polignac-ace-high",
+)
 SPOKEN = {"generale": "générale", "capot": "capot", "general": "général"}
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from tools.casegen.draft import Aim, Draft, every_other
 from tools.casegen.generators.games import CR, WE, WF
 from tools.casegen.luck import Luck
-from tools.casegen.phrases import counted_rank, nth, players, sums, who_captured
+from tools.casegen.phrases import nth, players, sums, who_captured
 from tools.casegen.positions import pick_seats, play_blindly, scores, with_finals
 from tools.casegen.sources import POINTS_OF_LAW
 from tools.casegen.table import Options, Table
@@ -82,42 +82,6 @@ def equal_at_the_top(luck: Luck, game: str, n: int, options: Options, title: str
     )
 
 
-def before_the_match(
-    luck: Luck, game: str, n: int, options: Options, level: bool = True
-) -> Draft | None:
-    """Two players are at the limit before the first deal, level or not, and stay there in it."""
-    table = play_blindly(luck, game, n, {})
-    idle = [seat for seat, score in enumerate(scores(table)) if not score]
-    if len(idle) < 2 or len(idle) == n:
-        return None
-    early = luck.shuffled(idle)[:2]
-    totals = [luck.between(3, 12) for _ in range(n)]
-    for seat in early:
-        totals[seat] = 21
-    if not level:
-        totals[early[0]] = 23
-    ended = table.again(options, totals)
-    if ended.view["outcome"] is None:
-        return None
-    if level:
-        title = "Two begin at the limit with one total, and after the first deal both lose"
-        why = f"{players(ended, sorted(early))} had 21 before the first deal, and captured no "
-        why += f"{counted_rank(ended)} in it: neither was there first, and neither is higher."
-    else:
-        title = "Two begin at the limit: neither was there first, and the higher total loses"
-        why = f"{ended.name(early[0])} had 23 and {ended.name(early[1])} 21 before the first deal, "
-        why += f"and neither captured a {counted_rank(ended)} in it."
-    return Draft(
-        ended,
-        title,
-        _CLAUSES,
-        why,
-        _END,
-        ["L27", "L30"],
-        POINTS_OF_LAW,
-    )
-
-
 def winner(luck: Luck, game: str, n: int, options: Options, title: str, tied: bool) -> Draft | None:
     """Who wins besides the loser: everybody else, or the lowest alone, or all who tie on it."""
     table = play_blindly(luck, game, n, {})
@@ -185,21 +149,12 @@ def aims() -> list[Aim]:
         found.append(Aim("losing", "first-and-highest", game, "ties", make))
         title = "Two tie on the highest total and both lose, whoever reached it first"
         found.append(_equal(game, n, "equal-highest", _TWO[1][1], title, "two-at-the-limit"))
-        make = partial(before_the_match, game=game, n=max(n, 4), options={})
-        found.append(Aim("losing", "before-the-match", game, "ties", make))
-        make = partial(before_the_match, game=game, n=max(n, 4), options={}, level=False)
-        found.append(Aim("losing", "higher-before-the-match", game, "ties", make))
         title = "Two end on the same total: the first to reach the limit loses alone"
         found.append(_equal(game, n, "equal-first", {}, title, "two-at-the-limit"))
     for place, game in enumerate(CR):
         n = (4, 5, 6, 3)[place]
         for name, options, title in _LOSER:
             found.append(_race(game, n, 2, f"two-{name}", options, title, "loser"))
-        first: Options = {"loser": "first-to-reach"}
-        make = partial(before_the_match, game=game, n=max(n, 4), options=first)
-        found.append(Aim("losing", "before-the-match", game, "ties", make))
-        make = partial(before_the_match, game=game, n=max(n, 4), options=first, level=False)
-        found.append(Aim("losing", "higher-before-the-match", game, "ties", make))
         title = "Two tie on the highest total, and both are losers"
         found.append(_equal(game, n, "equal-highest", _LOSER[2][1], title, "loser"))
     for place, game in enumerate(WE):

@@ -3,7 +3,7 @@
 from tools.casegen.draft import Draft
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import nth
-from tools.casegen.positions import pick_seats, play_blindly, with_finals
+from tools.casegen.positions import pick_seats, play_blindly, with_a_point_less, with_finals
 from tools.casegen.revoking import dealt_table, started
 from tools.casegen.styles import random_hands, sit
 from tools.casegen.words import number, show
@@ -95,7 +95,7 @@ def deal_in_play(luck: Luck, game: str, n: int) -> Draft:
     )
 
 
-def match_over(luck: Luck, game: str, n: int) -> Draft | None:
+def match_over(luck: Luck, game: str, n: int, to_another: bool = False) -> Draft | None:
     """After the end of the match nobody deals any more."""
     table = play_blindly(luck, game, n, {})
     seats = pick_seats(luck, table, 1)
@@ -106,14 +106,12 @@ def match_over(luck: Luck, game: str, n: int) -> Draft | None:
         return None
     hands = random_hands(table, luck)
     ended.refuse(ended.deal_action(hands))
-    lower = {seat: total for seat, total in enumerate(ended.totals) if total}
-    lower[seats[0]] = max(0, ended.totals[seats[0]] - 1)
+    lower, words = with_a_point_less(ended, seats[0], to_another)
     return Draft(
         ended,
         f"After a match of {number(n)} players has ended nobody deals",
         ["end.over"],
-        f"{ended.name(seats[0])} came to 20, and the match is over. With a point less it would "
-        "have gone on.",
+        f"{ended.name(seats[0])} came to 20, and the match is over. {words} it would have gone on.",
         law=["L25"],
-        twin_totals={seat: total for seat, total in lower.items() if total},
+        twin_totals=lower,
     )

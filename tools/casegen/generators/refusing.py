@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tools.casegen.draft import Aim, Draft
-from tools.casegen.generators.games import ANNOUNCED, CR, WE, WF, spoken
+from tools.casegen.generators.games import ANNOUNCED, CR, FIVE_A_DEAL, WE, WF, spoken
 from tools.casegen.generators.refused_deals import (
     deal_in_play,
     dealt_twice,
@@ -294,6 +294,8 @@ def aims() -> list[Aim]:
         # The number of players goes with the place in the list: add new makers at its end only.
         for step, (name, maker) in enumerate(makers):
             n = sizes[(place + step) % 4]
+            if maker is match_over and game in FIVE_A_DEAL:
+                name, maker = "match-over-but-for-a-point", partial(match_over, to_another=True)
             make = partial(maker, game=game, n=n)
             found.append(Aim("refusing", name, game, "refusals", make))
     return found

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from tools.casegen.draft import Aim, Draft
-from tools.casegen.generators.games import ALL, ANNOUNCED, CR, counts
+from tools.casegen.generators.games import ALL, ANNOUNCED, CR, FIVE_A_DEAL, counts
 from tools.casegen.luck import Luck
 from tools.casegen.moments import MOMENTS, legal_action, moments_of, reach
+from tools.casegen.positions import with_a_point_less
 from tools.casegen.table import Action, RefusedError, Table
 from tools.casegen.words import number
 
@@ -197,11 +198,10 @@ def tried(luck: Luck, game: str, n: int, moment: str, attempt: str) -> Draft | N
     make, words, clauses = ATTEMPTS[attempt]
     due = table.phase
     twin = legal_action(table, luck)
-    totals = None
+    totals, less = None, ""
     if twin is None:
         limit_seat = max(range(n), key=lambda seat: table.view["totals"][seat])
-        lower = {s: max(0, t - (s == limit_seat)) for s, t in enumerate(table.totals)}
-        totals = {seat: total for seat, total in lower.items() if total}
+        totals, less = with_a_point_less(table, limit_seat, game in FIVE_A_DEAL)
     who = table.name(_seat(table))
     try:
         code = table.refuse(make(luck, table))
@@ -209,7 +209,7 @@ def tried(luck: Luck, game: str, n: int, moment: str, attempt: str) -> Draft | N
         return None
     waits = f"{who} is to act, and" if due in ("deal", "announce", "play", "correct") else "What is"
     why = f"{waits} due is {_DUE[due]}." if due != "over" else (
-        "The limit has been reached, and nothing more is done. With a point less the match would "
+        f"The limit has been reached, and nothing more is done. {less} the match would "
         "have gone on."
     )  # fmt: skip
     return Draft(
@@ -258,5 +258,8 @@ def aims() -> list[Aim]:
             if moment == "playoff":
                 n = max(n, 4)
             make = partial(tried, game=game, n=n, moment=moment, attempt=attempt)
-            found.append(Aim("untimely", f"{attempt} {moment}", game, "refusals", make))
+            name = f"{attempt} {moment}"
+            if moment == "over" and game in FIVE_A_DEAL:
+                name += ", but for a point"
+            found.append(Aim("untimely", name, game, "refusals", make))
     return found

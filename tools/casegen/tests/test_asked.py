@@ -92,10 +92,10 @@ def test_ids_of_published_cases_that_are_gone_are_retired_once(
     """An id that no published case had is not listed, nor one that is listed already."""
     (tmp_path / "ids.txt").write_text("polignac-slam-001\npolignac-slam-101\npolignac-slam-102\n")
     retired = tmp_path / "retired.txt"
-    retired.write_text("# Gone.\npolignac-slam-102\n")
+    retired.write_text("# Gone.\npolignac-slam-102  # told a tale\n")
     monkeypatch.setattr(corpus, "CORPUS", tmp_path)
     monkeypatch.setattr(corpus, "RETIRED", retired)
     entries = {f"slams polignac made-3 {n}": f"polignac-slam-10{n}" for n in (1, 2, 3)}
     for _ in range(2):
         retire(Ids(entries), [])
-    assert retired.read_text() == "# Gone.\npolignac-slam-102\npolignac-slam-101\n"
+    assert retired.read_text() == "# Gone.\npolignac-slam-102  # told a tale\npolignac-slam-101\n"
