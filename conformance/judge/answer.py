@@ -1,4 +1,4 @@
-"""Judges one answer: refused or accepted, and each expectation against the view."""
+"""Judges one answer: refused or accepted, each expectation against the view, then the view itself."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from conformance.cases.cards import show_card
 from conformance.cases.expect import CODES, HIDDEN
 from conformance.cases.model import Check, Expectation
+from conformance.judge.contract import breaches
 from conformance.judge.view import FINDERS, WRONG_SHAPE
 from conformance.judge.words import card_list, describe_action, name_list, name_of
 from conformance.verdicts import Judgement, Mismatch, Verdict
@@ -72,7 +73,8 @@ def _judge_view(check: Check, names: Names, view: Mapping[str, Any]) -> Judgemen
         message = f"expected {due} to be refused as {codes}; the engine accepts it"
         return _fail("refused", codes, "accepted", message)
     found = [m for e in check.expectations for m in _mismatches(e, names, view)]
-    return Judgement.of(found)
+    # What else is wrong with the view is mostly the same again.
+    return Judgement.of(found or breaches(check.params, names, view))
 
 
 def _mismatches(

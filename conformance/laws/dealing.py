@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
 
-from conformance.laws.position import Table, dealing_order, rules_of
+from conformance.judge.request import dealing_order
+from conformance.laws.position import Table, rules_of
 
 Cards = Literal["blind", "deck", "strong", "long", "suits"]
 Void = Literal["short", "uneven", "exposed"]

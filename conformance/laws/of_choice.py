@@ -1,25 +1,17 @@
 """Laws of choice: who acts, what he may do, and that he may do just that."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from conformance.judge.phases import against_the_phase
+from conformance.judge.request import has_a_way_out
 from conformance.laws.answers import Refused, View
 from conformance.laws.course import Course
 from conformance.laws.law import Breach, Findings
-from conformance.laws.position import Action, Table, rules_of
+from conformance.laws.position import Action, rules_of
 
 _LOOKED_AT = 4
-# What is ordinary in each phase, and whether somebody is to act there.
-_KINDS: Mapping[str, tuple[frozenset[str], bool]] = {
-    "deal": (frozenset({"deal"}), True),
-    "misdeal": (frozenset({"misdeal"}), False),
-    "announce": (frozenset({"announce", "pass"}), True),
-    "play": (frozenset({"play"}), True),
-    "correct": (frozenset({"correct"}), True),
-    "claim": (frozenset({"count"}), False),
-    "over": (frozenset(), False),
-}
 _CARD_REFUSALS = (
     "unknown-card", "wrong-phase", "not-your-turn", "already-played", "not-in-hand", "must-follow",
     "lead-banned", "first-trick-banned", "must-discard",
@@ -30,7 +22,7 @@ def phases(course: Course, chance: Random) -> Findings:
     """Hold who is to act, what is legal and the outcome against the phase."""
     for after in course.moments:
         view = course.view(after)
-        wrong = list(_against_the_phase(view))
+        wrong = list(against_the_phase(view, _seat, sees_all=True))
         if wrong:
             about = wrong[0][0]
             words = [said for _, said in wrong]
@@ -39,36 +31,13 @@ def phases(course: Course, chance: Random) -> Findings:
             yield None
 
 
-def _against_the_phase(view: View) -> Iterator[tuple[str, str]]:
-    phase, to_act = view["phase"], view["to_act"]
-    kinds, somebody = _KINDS[phase]
-    if somebody != (to_act is not None):
-        yield "to_act", f"in phase {phase} {'nobody' if somebody else f'seat {to_act}'} is to act"
-    elif somebody and to_act not in view["seats"]:
-        yield "to_act", f"seat {to_act} is to act and not in the deal"
-    if phase == "deal" and to_act != view["dealer"]:
-        yield "to_act", "a deal is due, and not the dealer is to act"
-    for action in view["legal"]:
-        if action["do"] not in kinds:
-            yield "legal", f"in phase {phase} it calls {action['do']} legal"
-        elif action.get("seat", to_act) != to_act:
-            yield "legal", f"an action of seat {action['seat']} is legal, and {to_act} is to act"
-    if kinds and not view["legal"]:
-        yield "legal", f"in phase {phase} nothing is legal"
-    outcome = view["outcome"]
-    if (phase == "over") != (outcome is not None):
-        yield "outcome", f"in phase {phase} the outcome is {outcome}"
-    elif outcome is not None and set(outcome["winners"]) & set(outcome["losers"]):
-        yield "outcome", f"somebody has won and lost: {outcome}"
-    if (view["trick"] is not None) != (phase in ("play", "correct")):
-        yield "trick", f"in phase {phase} the trick is {view['trick']}"
-    if phase in ("deal", "over") and (any(view["hands"]) or view["tricks"] or any(view["fees"])):
-        yield "hands", f"in phase {phase} there are cards or fees of a deal"
+def _seat(seat: int | None) -> str:
+    return f"seat {seat}"
 
 
 def choice(course: Course, chance: Random) -> Findings:
     """Look for a legal card wherever a player with cards is to play."""
-    if not _has_a_way_out(course.table):
+    if not has_a_way_out(course.table):
         return
     for after in course.moments:
         view = course.view(after)
@@ -83,15 +52,6 @@ def choice(course: Course, chance: Random) -> Findings:
             yield Breach("legal", course.position(after), (words,), after)
         else:
             yield None
-
-
-def _has_a_way_out(table: Table) -> bool:
-    """Whether every ban falls where it would leave nothing to play."""
-    bans = [rules["play"][key] for rules in table["deals"].values() for key in _BANS]
-    return all(ban["lifted"] or not ban["banned"] for ban in bans)
-
-
-_BANS = ("lead", "first_trick")
 
 
 def in_hand(course: Course, chance: Random) -> Findings:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from conformance.judge.request import counted_cards
 from conformance.laws.answers import Refused, View, differences
 from conformance.laws.course import Course
 from conformance.laws.law import Breach, Findings
@@ -120,9 +121,3 @@ def seen_by(viewer: int, whole: View, table: Mapping[str, Any]) -> dict[str, Any
     if any(card in hidden_points for pile in captured for card in pile):
         view["points"] = None
     return view
-
-
-def counted_cards(rules: Mapping[str, Any]) -> set[str]:
-    """Return the cards of a deal that bring points when they are captured."""
-    by_cards = [count["points"] for count in rules["count"] if count["kind"] == "cards"]
-    return {card for points in by_cards for card, number in points.items() if number}

@@ -1,19 +1,13 @@
 """Laws of sums: cards, points and totals add up to what the table says."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
+from conformance.judge.settling import bounds, counts, score_of, settlements, totals_after
 from conformance.laws.answers import View
 from conformance.laws.course import Course
 from conformance.laws.law import Breach, Findings
-from conformance.laws.position import Table, rules_of
-
-Rules = Mapping[str, Any]
-Record = Mapping[str, Any]
-# What each seat is paid: flat points, and how many times its own count.
-Pay = Sequence[tuple[int, int]]
+from conformance.laws.position import rules_of
 
 
 def cards(course: Course, chance: Random) -> Findings:
@@ -56,30 +50,11 @@ def _running(course: Course, after: int, view: View) -> Breach | None:
     """Return what is wrong with the points so far, as far as cards and tricks decide them."""
     rules = rules_of(course.table, view["seats"])
     takers = [trick["taker"] for trick in view["tricks"]]
-    due = [0] * course.setting.players
-    for count in rules["count"]:
-        if count["kind"] == "cards":
-            for seat, pile in enumerate(view["captured"]):
-                due[seat] += sum(count["points"].get(card, 0) for card in pile)
-        elif count["kind"] == "tricks":
-            for seat in _takers(count["which"], takers, complete=False):
-                due[seat] += count["points"]
-        elif count["kind"] == "together":
-            return None
-    if view["points"] == due:
+    due = counts(rules, view["captured"], takers, complete=False)
+    if due is None or view["points"] == due:
         return None
     words = f"by its cards and tricks the points so far are {due}, it says {view['points']}"
     return Breach("points", course.position(after), (words,), after, {"points": due})
-
-
-def _takers(which: str | int, takers: Sequence[int], *, complete: bool) -> Sequence[int]:
-    """Return who took the tricks that a clause counts, one for each of them."""
-    if which == "each":
-        return takers
-    if which == "last":
-        return takers[-1:] if complete else ()
-    number = 1 if which == "first" else int(which)
-    return takers[number - 1 : number]
 
 
 def _counted(course: Course, after: int, view: View) -> Breach | None:
@@ -94,7 +69,7 @@ def _counted(course: Course, after: int, view: View) -> Breach | None:
         words = f"the counts of the deal, {record['count']}, add up to {counted}, not to {due}"
         return Breach("count", position, (words,), after)
     possible = [
-        _score(course.table, record, pay)
+        score_of(course.table, record, pay)
         for pay in settlements(course.table, rules, record, before["announcement"])
     ]
     if list(record["score"]) in possible:
@@ -109,106 +84,13 @@ def _counted(course: Course, after: int, view: View) -> Breach | None:
     return Breach("score", position, (words,), after, expected)
 
 
-def bounds(rules: Rules, record: Record) -> tuple[int, int]:
-    """Return the least and the most that the counts of a deal can add up to."""
-    lowest = highest = 0
-    complete = not record["broken_off"]
-    tricks = sum(record["tricks"])
-    for count in rules["count"]:
-        low = high = 0
-        match count["kind"]:
-            case "cards":
-                values = count["points"].values()
-                if complete:
-                    low = high = sum(values)
-                else:
-                    low, high = sum(v for v in values if v < 0), sum(v for v in values if v > 0)
-            case "tricks":
-                low = high = count["points"] * len(
-                    _takers(count["which"], range(tricks), complete=complete)
-                )
-            case "no-trick":
-                without = [seat for seat in record["seats"] if not record["tricks"][seat]]
-                low = high = count["points"] * len(without)
-            case _:
-                low, high = min(0, count["points"]), max(0, count["points"])
-        lowest, highest = lowest + low, highest + high
-    return lowest, highest
-
-
-def settlements(
-    table: Table, rules: Rules, record: Record, standing: Mapping[str, Any] | None
-) -> list[Pay]:
-    """Return what a deal may be settled by: one way, unless it depends on which cards fell."""
-    if standing is None or rules["announcements"] is None:
-        return list(_of_the_game(rules, record))
-    seat = standing["seat"]
-    bid = next(b for b in rules["announcements"]["bids"] if b["name"] == standing["announcement"])
-    made, failed = (_pay(bid[key]["pay"], record, seat, "announcer") for key in ("made", "failed"))
-    announced = table["irregularities"]["announced"]
-    if announced is not None and announced["settles"]:
-        return [made, failed, *_of_the_game(rules, record)]
-    own, every = record["tricks"][seat], sum(record["tricks"])
-    kind, complete = bid["goal"]["kind"], not record["broken_off"]
-    if kind not in ("every-trick", "no-trick"):
-        return [made, failed, *_of_the_game(rules, record)]
-    if own < every if kind == "every-trick" else own > 0:
-        return [failed]
-    return [made] if complete else list(_of_the_game(rules, record))
-
-
-def _of_the_game(rules: Rules, record: Record) -> Iterator[Pay]:
-    """Yield the settlements that may hold without an announcement, up to the one that must."""
-    winners = [seat for seat, number in enumerate(record["tricks"]) if number]
-    for settle in rules["settle"]:
-        when, pay = settle["when"], settle["pay"]
-        if when == "always":
-            yield _pay(pay, record, None, "that_player")
-            return
-        if "captures" in when:
-            for seat in winners:
-                yield _pay(pay, record, seat, "that_player")
-        elif len(winners) == 1 and not record["broken_off"]:
-            yield _pay(pay, record, winners[0], "that_player")
-            return
-
-
-def _pay(pay: Mapping[str, Any], record: Record, the_one: int | None, key: str) -> Pay:
-    """Return what each seat is paid, those outside of the deal nothing."""
-    paid = [(0, 0)] * len(record["tricks"])
-    for seat in record["seats"]:
-        whose = "each" if "each" in pay else key if seat == the_one else "others"
-        flat, times = pay.get(whose, (0, 0))
-        paid[seat] = (flat, times)
-    return paid
-
-
-def _score(table: Table, record: Record, pay: Pay) -> list[int]:
-    score = [
-        flat + times * count + fee
-        for (flat, times), count, fee in zip(pay, record["count"], record["fees"], strict=True)
-    ]
-    return [max(0, n) for n in score] if table["totals"]["floor"]["of"] == "score" else score
-
-
 def totals(course: Course, chance: Random) -> Findings:
     """Add the scores of all deals to the totals of the beginning."""
     table, setting = course.table, course.setting
     start = setting.totals or (table["totals"]["start"],) * setting.players
-    late = table["irregularities"]["late_revoke"]
-    raised = late["raised_to"] if late is not None and late["loses"] else None
-    playoff = table["end"]["playoff"]
-    floor = table["totals"]["floor"]["of"] == "total"
     for after in course.moments:
         view = course.view(after)
-        # A revoke that loses the match raises a total: then there are two that may be right.
-        possible = [_raised({total}, raised) for total in start]
-        for record in view["deals"]:
-            if not record["playoff"] or playoff["totals"]["added"]:
-                possible = [
-                    _raised({max(0, t + n) if floor else t + n for t in before}, raised)
-                    for before, n in zip(possible, record["score"], strict=True)
-                ]
+        possible = totals_after(table, start, view["deals"])
         wrong = [s for s, total in enumerate(view["totals"]) if total not in possible[s]]
         if wrong:
             due = [sorted(totals)[0] for totals in possible]
@@ -217,7 +99,3 @@ def totals(course: Course, chance: Random) -> Findings:
             yield Breach("totals", course.position(after), (words,), after, expected)
         else:
             yield None
-
-
-def _raised(totals: set[int], raised_to: int | None) -> set[int]:
-    return totals if raised_to is None else totals | {max(total, raised_to) for total in totals}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from conformance.catalogue import Value
+from conformance.judge.request import hands_from_deck
 
 Action = Mapping[str, Any]
 Table = Mapping[str, Any]
@@ -66,11 +67,6 @@ def rules_of(table: Table, seats: Sequence[int]) -> Mapping[str, Any]:
     return rules
 
 
-def dealing_order(seats: Sequence[int], dealer: int) -> list[int]:
-    """Return the seats in the order in which they are served: from the one after the dealer."""
-    return sorted(seats, key=lambda seat: (seat <= dealer, seat))
-
-
 _Card = TypeVar("_Card")
 
 
@@ -78,14 +74,4 @@ def hands_of(
     table: Table, seats: Sequence[int], dealer: int, deck: Sequence[_Card], players: int
 ) -> list[list[_Card]]:
     """Return the hands that the packets of the table make of a whole deck, a list a seat."""
-    rules = rules_of(table, seats)
-    order, left = dealing_order(seats, dealer), list(deck)
-    lacking = dict(zip(order, rules["hands"], strict=True))
-    hands: list[list[_Card]] = [[] for _ in range(players)]
-    for packet in rules["packets"]:
-        for seat in order:
-            number = min(packet, lacking[seat])
-            hands[seat] += left[:number]
-            del left[:number]
-            lacking[seat] -= number
-    return hands
+    return hands_from_deck(rules_of(table, seats), seats, dealer, deck, players)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from conformance.judge.settling import bounds, settlements
 from conformance.laws.laws import LAWS
 from conformance.laws.moving import moved, renaming, turning
 from conformance.laws.of_names import symmetries
-from conformance.laws.of_sums import bounds, settlements
 from conformance.laws.plans import Scope, drawn
 from conformance.laws.position import Position, Setting, hands_of
 from conformance.laws.running import Question, laws_named
