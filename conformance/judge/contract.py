@@ -1,7 +1,8 @@
 """Holds every view to what the contract promises of any view, whatever a case expects (README §6).
 
 Looked at are the view and the request, and nothing is known of the engine. A key that a view
-leaves out breaks nothing: only a case that expects something of it misses it.
+leaves out breaks nothing: only a case that expects something of it misses it. Of a view without
+its phase nothing can be said.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,6 +28,8 @@ def breaches(
 
     `params` are those of the request, all of whose actions were to be accepted.
     """
+    if "phase" not in view:
+        return ()
     try:
         asked = Asked(params, names, view)
     except WRONG_SHAPE:
