@@ -81,5 +81,5 @@ def _of_expectations(expectations: Iterable[Expectation]) -> Iterator[str]:
             yield _OF_EXPECTATIONS[expectation.key]
         if expectation.key == "phase" and expectation.value in _OF_PHASES:
             yield _OF_PHASES[expectation.value]
-        if expectation.key == "playoff" and expectation.value:
+        if expectation.key in ("playoff", "counted-playoff") and expectation.value:
             yield "playoff"

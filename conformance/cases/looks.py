@@ -109,6 +109,8 @@ def see(look: Look, view: View, names: Names, ranks: str) -> str:
             return "none" if said is None else flow([(names[said["seat"]], said["announcement"])])
         case "trick":
             return _trick(view["trick"], names)
+        case "last-trick":
+            return _trick(view["tricks"][-1] if view["tricks"] else None, names)
         case _:
             raise ValueError(f"{key} is no key of an expectation")
 
@@ -117,15 +119,18 @@ _PLAIN = {"phase": "phase", "deal": "deal", "direction": "direction"}
 _YES_NO: dict[str, Callable[[View], bool]] = {
     "playoff": lambda view: view["playoff"],
     "broken-off": lambda view: view["deals"][-1]["broken_off"],
+    "counted-playoff": lambda view: view["deals"][-1]["playoff"],
     "over": lambda view: view["outcome"] is not None,
 }
 _SEAT: dict[str, Callable[[View], int | None]] = {
     "dealer": lambda view: view["dealer"],
     "to-act": lambda view: view["to_act"],
     "taker": lambda view: view["tricks"][-1]["taker"],
+    "counted-dealer": lambda view: view["deals"][-1]["dealer"],
 }
 _SEATS: dict[str, Callable[[View], Sequence[int]]] = {
     "seats": lambda view: view["seats"],
+    "counted-seats": lambda view: view["deals"][-1]["seats"],
     "winners": lambda view: view["outcome"]["winners"],
     "losers": lambda view: view["outcome"]["losers"],
 }
@@ -139,6 +144,7 @@ _NUMBERS: dict[str, Callable[[View], Sequence[int] | None]] = {
     "totals": lambda view: view["totals"],
     "count": lambda view: view["deals"][-1]["count"],
     "score": lambda view: view["deals"][-1]["score"],
+    "counted-tricks": lambda view: view["deals"][-1]["tricks"],
 }
 
 

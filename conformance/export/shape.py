@@ -109,6 +109,7 @@ _FORMS: Mapping[str, Callable[[Any], Any]] = {
     "notices": _notices,
     "announcement": _announcement,
     "trick": _trick,
+    "last-trick": _trick,
     "tricks": _each,
     "captured": _each,
     "points": _each,
@@ -116,4 +117,5 @@ _FORMS: Mapping[str, Callable[[Any], Any]] = {
     "count": _each,
     "score": _each,
     "totals": _each,
+    "counted-tricks": _each,
 }

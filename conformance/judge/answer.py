@@ -126,6 +126,7 @@ EACH = {
     "fees": "{name}'s penalty for late revokes to be {due}",
     "count": "{name} to count {due}",
     "score": "{name} to score {due}",
+    "counted-tricks": "the number of {name}'s tricks in the deal counted to be {due}",
     "totals": "{name}'s total to be {due}",
 }
 
@@ -183,8 +184,18 @@ WHOLE: dict[str, tuple[str, Callable[[Any, Names], str]]] = {
     "notices": ("as revokes to be pointed out:", _say_notices),
     "announcement": ("the announcement that stands to be", _say_announcement),
     "trick": ("the trick to be", _say_trick),
+    "last-trick": ("the last trick to be", _say_trick),
     "taker": ("the taker of the last trick to be", lambda value, names: name_of(value, names)),
     "broken-off": ("the deal to be broken off:", _yes),
+    "counted-dealer": (
+        "the dealer of the deal counted to be",
+        lambda value, names: name_of(value, names),
+    ),
+    "counted-seats": (
+        "in the deal counted:",
+        lambda value, names: name_list(value, names),
+    ),
+    "counted-playoff": ("the deal counted to be a playoff:", _yes),
     "winners": ("as winners:", _say_outcome),
     "losers": ("as losers:", _say_outcome),
     "over": ("the match to be over:", _yes),

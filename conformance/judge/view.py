@@ -120,6 +120,15 @@ def _trick(view: View, _: int) -> tuple[int, tuple[str, ...]] | None:
     return _integer(trick["leader"]), tuple(str(play["card"]) for play in trick["cards"])
 
 
+def _last_trick(view: View, _: int) -> tuple[int, tuple[str, ...]] | None:
+    if not view["tricks"]:
+        return None
+    trick = view["tricks"][-1]
+    if trick["cards"] is None:
+        raise ValueError("it hides the cards of the last trick")
+    return _integer(trick["leader"]), tuple(str(play["card"]) for play in trick["cards"])
+
+
 def _taker(view: View, _: int) -> int | None:
     tricks = view["tricks"]
     return _integer(tricks[-1]["taker"]) if tricks else None
@@ -145,19 +154,13 @@ def _scores(key: str) -> Callable[[View, int], Any]:
     return find
 
 
-def _of_the_last_deal(key: str) -> Callable[[View, int], tuple[int, ...]]:
-    def find(view: View, seats: int) -> tuple[int, ...]:
+def _of_the_last_deal(key: str, read: Callable[[Any, int], Any]) -> Callable[[View, int], Any]:
+    def find(view: View, seats: int) -> Any:
         if not view["deals"]:
             raise ValueError("no deal has been counted")
-        return _whole(view["deals"][-1][key], seats)
+        return read(view["deals"][-1][key], seats)
 
     return find
-
-
-def _broken_off(view: View, _: int) -> bool:
-    if not view["deals"]:
-        raise ValueError("no deal has been counted")
-    return _boolean(view["deals"][-1]["broken_off"])
 
 
 def _outcome(key: str) -> Callable[[View, int], tuple[int, ...] | None]:
@@ -190,14 +193,19 @@ FINDERS: dict[str, Callable[[View, int], Any]] = {
     "notices": _notices,
     "announcement": _announcement,
     "trick": _trick,
+    "last-trick": _last_trick,
     "taker": _taker,
     "tricks": _tricks,
     "captured": _captured,
     "points": _scores("points"),
     "fees": _scores("fees"),
-    "count": _of_the_last_deal("count"),
-    "score": _of_the_last_deal("score"),
-    "broken-off": _broken_off,
+    "count": _of_the_last_deal("count", _whole),
+    "score": _of_the_last_deal("score", _whole),
+    "broken-off": _of_the_last_deal("broken_off", lambda value, _: _boolean(value)),
+    "counted-dealer": _of_the_last_deal("dealer", lambda value, _: _integer(value)),
+    "counted-seats": _of_the_last_deal("seats", lambda value, _: _seats(value)),
+    "counted-playoff": _of_the_last_deal("playoff", lambda value, _: _boolean(value)),
+    "counted-tricks": _of_the_last_deal("tricks", _whole),
     "totals": lambda view, seats: _whole(view["totals"], seats),
     "winners": _outcome("winners"),
     "losers": _outcome("losers"),

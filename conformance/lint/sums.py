@@ -8,6 +8,12 @@ from conformance.cases.model import Case, Expectation
 from conformance.cases.working import FeeLine, SettledLine, TotalLine, TrickLine
 from conformance.diagnostics import Findings, Place
 
+# What is expected of the last deal counted.
+_OF_THE_LAST = {
+    "count", "score", "broken-off", "counted-dealer", "counted-seats", "counted-playoff",
+    "counted-tricks",
+}  # fmt: skip
+
 
 def check_sums(case: Case, findings: Findings) -> None:
     """Find fault with every line that the play or the expectation contradicts."""
@@ -141,7 +147,7 @@ class _Sums:
 
     def _compare(self) -> None:
         ended, running = self._ended()
-        if ended is None and running is not None and {"score", "count"} & self._expected.keys():
+        if ended is None and running is not None and _OF_THE_LAST & self._expected.keys():
             # Only the engine can tell that the deal ended early; the case says so.
             ended, running = running, None
         if ended is not None:

@@ -163,6 +163,9 @@ LOOK: dict[str, Callable[[Any, Any, int], bool]] = {
     "notices": _notices,
     "announcement": _same("announcement"),
     "trick": _trick,
+    "last-trick": lambda view, due, seats: _trick(
+        {"trick": view["tricks"][-1] if view["tricks"] else None}, due, seats
+    ),
     "taker": lambda view, due, _: view["tricks"][-1]["taker"] == due,
     "tricks": _taken,
     "captured": lambda view, due, seats: (
@@ -173,6 +176,10 @@ LOOK: dict[str, Callable[[Any, Any, int], bool]] = {
     "count": _last("count"),
     "score": _last("score"),
     "broken-off": _last("broken_off"),
+    "counted-dealer": _last("dealer"),
+    "counted-seats": lambda view, due, _: sorted(view["deals"][-1]["seats"]) == due,
+    "counted-playoff": _last("playoff"),
+    "counted-tricks": _last("tricks"),
     "winners": _outcome("winners"),
     "losers": _outcome("losers"),
     "over": _over,

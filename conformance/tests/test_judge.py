@@ -25,6 +25,7 @@ EVERYTHING = """points: {North: 2}
     notices: none
     announcement: none
     trick: {North: none}
+    last-trick: {North: K♠ 8♠ J♠ 9♠}
     taker: North
     tricks: {North: 1}
     captured: {North: K♠ 8♠ J♠ 9♠}
@@ -100,6 +101,15 @@ def test_a_right_answer_passes_with_every_key_judged(case: Case) -> None:
             "expected the trick to be North: none yet; the engine says West: 10♠",
         ),
         ({"trick": None}, "expected the trick to be North: none yet; the engine says none"),
+        (
+            {"tricks": [{"leader": 1, "cards": [{"seat": 1, "card": "8S"}], "taker": 0}]},
+            "expected the last trick to be North: K♠ 8♠ J♠ 9♠; the engine says West: 8♠",
+        ),
+        (
+            {"tricks": [{"leader": 0, "cards": None, "taker": 0}]},
+            "the engine's view does not tell: it hides the cards of the last trick",
+        ),
+        ({"tricks": []}, "expected the last trick to be North: K♠ 8♠ J♠ 9♠; the engine says none"),
         ({"tricks": []}, "the taker of the last trick to be North; the engine says nobody"),
         ({"tricks": []}, "the number of North's tricks in this deal to be 1; the engine says 0"),
         ({"captured": [[], ["JS"], [], []]}, "expected West to have captured none; the engine say"),
@@ -129,6 +139,19 @@ def test_a_wrong_answer_in_the_middle_of_a_deal_is_told_in_words(
     [
         ({"score": [0, 5, 2, 5]}, "expected South to score 5; the engine says 2"),
         ({"count": [0, 0, 0, 5]}, "expected East to count 0; the engine says 5"),
+        (
+            {"dealer": 0},
+            "expected the dealer of the deal counted to be East; the engine says North",
+        ),
+        (
+            {"seats": [0, 2]},
+            "in the deal counted: North, West, South, East; the engine says North, S",
+        ),
+        ({"playoff": True}, "expected the deal counted to be a playoff: no; the engine says yes"),
+        (
+            {"tricks": [7, 1, 0, 0]},
+            "expected the number of North's tricks in the deal counted to be 8; the engine says 7",
+        ),
         ({"broken_off": True}, "expected the deal to be broken off: no; the engine says yes"),
         (
             {"outcome": {"winners": [0], "losers": []}},
