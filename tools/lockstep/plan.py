@@ -1,13 +1,22 @@
 """How a match is to go, as Hypothesis draws it; the cards themselves come from a seed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from hypothesis import strategies as st
 
+from conformance.lint.totals import objections
 from tools.lockstep.covering import rows
-from tools.lockstep.setting import Options, Setting, Value, options, players_of, settled
+from tools.lockstep.setting import (
+    Options,
+    Setting,
+    Value,
+    compiled,
+    options,
+    players_of,
+    settled,
+)
 
 Style = Literal["any", "grab", "duck"]
 Cards = Literal["blind", "deck", "strong", "long", "suits"]
@@ -83,7 +92,16 @@ def settings_of(
     chosen = draw(_options(game)) if fixed is None else fixed
     setting = Setting(game, number, chosen, draw(st.integers(0, number - 1)))
     totals = draw(_totals(number, setting.limit))
-    return Setting(game, number, chosen, setting.dealer, totals)
+    return _begun(Setting(game, number, chosen, setting.dealer, totals))
+
+
+def _begun(setting: Setting) -> Setting:
+    """Return a table at which a deal can follow: totals that end the match are never asked for."""
+    table = compiled(setting.game, setting.players, setting.options)
+    wrong = objections(table, [""] * setting.players, setting.totals or [0] * setting.players)
+    if all(code != "match-over-before" for code, _ in wrong):
+        return setting
+    return replace(setting, totals=tuple(min(t, setting.limit - 1) for t in setting.totals))
 
 
 @st.composite
@@ -142,7 +160,7 @@ def covering_plans(game: str) -> list[Plan]:
     found = []
     for number, row in enumerate(rows(game)):
         limit = Setting(game, row.players, row.options).limit
-        totals = tuple((limit - 4 + number * seat) % (limit + 1) for seat in range(row.players))
+        totals = tuple((limit - 4 + number * seat) % limit for seat in range(row.players))
         found.append(
             Plan(
                 Setting(game, row.players, row.options, number % row.players, totals),

@@ -69,7 +69,7 @@ FAULTS: tuple[tuple[Plant, str, set[str], int], ...] = (
     (ace_high_in_the_reference, "polignac-en-capot", {"tricks"}, 16),
     (fee_of_four_in_the_engine, "polignac-cr", {"fees", "deals"}, 80),
     (lowest_tied_seat_deals_in_the_reference, "quatre-valets", {"dealer"}, 48),
-    (one_loser_in_the_reference, "polignac-en", {"outcome"}, 48),
+    (one_loser_in_the_reference, "polignac-generale", {"outcome"}, 48),
     (tricks_shown_in_the_reference, "polignac-cr", {"captured"}, 16),
 )
 

@@ -85,7 +85,6 @@ REACHED = (
     "revoke noticed in time",
     "revoke noticed late",
     "several at the limit",
-    "totals at the limit before the first deal",
     "totals below zero before the first deal",
     "totals moved by a playoff",
 )
