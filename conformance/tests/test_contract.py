@@ -143,6 +143,21 @@ def _playoff_played() -> Script:
     return script
 
 
+def _playoff_counted() -> Script:
+    script = _playoff_played()
+    script.go_on()
+    return script
+
+
+def _next() -> Script:
+    """The second deal of a game that has no playoffs."""
+    script = Script("polignac", {}, None)
+    for _ in range(2):
+        script.deal()
+        script.go_on(99 if script.view()["deal"] == 1 else 4)
+    return script
+
+
 def _misdealt() -> Script:
     script = Script("polignac-cr", {}, None)
     pack = script.params["table"]["deals"]["4"]["pack"]
@@ -236,6 +251,8 @@ _POSITIONS: Mapping[str, Callable[[], Script]] = {
     "over": _over,
     "playoff": _playoff,
     "playoff played": _playoff_played,
+    "playoff counted": _playoff_counted,
+    "next": _next,
     "misdealt": _misdealt,
     "revoked": _revoked,
     "noticed": _noticed,
@@ -377,6 +394,8 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     ("playing", put("direction", "clockwise"), "the view says that play goes clockwise"),
     ("playing", put("seats", [0, 1, 3, 2]), "the view says that the seats are [0, 1, 3, 2]"),
     ("playing", put("playoff", True), "the view says that the first deal is a playoff"),
+    ("next", put("playoff", True), "the view says playoff: True"),
+    ("playing", put("playoff", "no"), "the view says playoff: no"),
     ("playoff played", put("playoff", False), "only Ben, Dan are in the deal"),
     ("counted", put("deal", 1), "it is deal 2, the view says 1"),
     ("second", put("dealer", 3), "Ann deals, the view says Dan"),
@@ -520,6 +539,16 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     # Deals counted.
     ("second", put("deals", []), "1 deals are behind, it tells of 0"),
     ("counted", put("deals.0.seats", [0, 1]), "of deal 1 the view says that Ann, Ben were in it"),
+    (
+        "playoff counted",
+        put("deals.1.seats", [1, 2]),
+        "of deal 2 the view says that Ben, Cat were in it, and cards were dealt to others",
+    ),
+    (
+        "playoff counted",
+        put("deals.1.tricks", [0, 15, 0, 1]),
+        "of deal 2 the view says that the tr",
+    ),
     ("counted", put("deals.0.playoff", True), "it was a playoff, and there was no tie"),
     ("counted", put("deals.0.dealer", 0), "of deal 1 the view says that Ann dealt it"),
     (
