@@ -100,7 +100,9 @@ def sight(course: Course, chance: Random) -> Findings:
 
 def seen_by(viewer: int, whole: View, table: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a player sees of a view (README §6), but what the contract leaves open."""
-    view = {key: value for key, value in whole.items() if key != "reasons"}
+    view: dict[str, Any] = dict(whole)
+    if "hand" in whole.get("reasons", {}) and whole["to_act"] != viewer:
+        view["reasons"] = {**whole["reasons"], "hand": []}
     if whole["to_act"] not in (None, viewer):
         view["legal"] = []
     view["irregular"] = [

@@ -131,6 +131,7 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     ("claim", put("legal", [{"do": "deal"}]), "in phase claim it calls deal legal"),
     ("claim", put("to_act", 1), "in phase claim Ben is to act"),
     ("counted", put("to_act", 1), "a deal is due, and not the dealer is to act"),
+    ("playoff played", put("to_act", 0), "Ann is to act and not in the deal"),
     ("counted", put("outcome", {"winners": [], "losers": []}), "in phase deal the outcome is"),
     ("over", put("outcome.losers", [3]), "somebody has won and lost"),
     (

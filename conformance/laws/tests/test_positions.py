@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from conformance.judge.settling import bounds, settlements
+from conformance.laws.answers import View
 from conformance.laws.laws import LAWS
 from conformance.laws.moving import moved, renaming, turning
 from conformance.laws.of_names import symmetries
+from conformance.laws.of_sight import seen_by
 from conformance.laws.plans import Scope, drawn
 from conformance.laws.position import Position, Setting, hands_of
 from conformance.laws.running import Question, laws_named
 from conformance.laws.tests.questions import question, right
+from conformance.tests.contract_positions import asked, view_of
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from tools.repository import ROOT, tracked_files
 
@@ -198,3 +201,12 @@ def test_the_contract_lists_the_laws() -> None:
     rows = [line.split(" | ") for line in section.splitlines() if line.startswith("| `")]
     told = [(name.strip("| `"), sentence.removesuffix(" |")) for name, sentence in rows]
     assert told == [(law.id, law.sentence) for law in LAWS]
+
+
+def test_reasons_for_a_hand_are_for_its_player_alone() -> None:
+    """Cat is to act: she sees why each of her cards may be played or not, Ben sees nothing of it."""
+    params = asked("playing")
+    whole = View(view_of(params))
+    assert len(whole["reasons"]["hand"]) == 7
+    assert seen_by(2, whole, params["table"])["reasons"] == whole["reasons"]
+    assert seen_by(1, whole, params["table"])["reasons"] == {"hand": [], "score": []}
