@@ -5,8 +5,8 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from types import FrameType
-from typing import Any
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
 
 from tools.code_mutants.mutating import MODULE_LEVEL, Mutant
 from tools.code_mutants.subjects import Subject
@@ -32,6 +32,7 @@ class Covering:
         self._by_word: dict[str, set[str]] = defaultdict(set)
         self._width: dict[str, int] = {}
         self._everywhere: set[str] = set()
+        self._audible: set[Place] = set()
 
     def note(
         self,
@@ -40,11 +41,14 @@ class Covering:
         scopes: Iterable[tuple[str, str]],
         words: Iterable[str] = (),
         everywhere: bool = False,
+        audible: Iterable[Place] = (),
     ) -> None:
         """Remember what a trial runs, and the words that it speaks of.
 
-        One that starts another process may run anything: it is `everywhere`.
+        One that starts another process may run anything: it is `everywhere`. `audible` are the
+        lines of the functions entered that would have been heard if they had been run.
         """
+        self._audible.update(audible)
         if everywhere:
             self._everywhere.add(trial)
         lines = set(lines)
@@ -59,12 +63,16 @@ class Covering:
     def likeliest_first(self, mutant: Mutant) -> list[str]:
         """Return the trials that can notice a mutant, those first that can hardly miss it.
 
-        They are all that enter its function: first those that run a changed line, then those
-        that speak of its rarer words, then those that run little. What stands in no function
+        They are all that run a changed line: first those that speak of its rarer words, then
+        those that run little. Where such a line is none that is heard when it runs, as with the
+        default of a parameter, they are all that enter its function. What stands in no function
         runs with the import and bears on everything.
         """
-        running = set().union(*(self._by_line[mutant.module, line] for line in mutant.lines))
+        places = [(mutant.module, line) for line in mutant.lines]
+        running = set().union(*(self._by_line[place] for place in places))
         able = self._by_scope.get((mutant.module, mutant.scope), set())
+        if mutant.scope != MODULE_LEVEL and self._audible.issuperset(places):
+            able = running
         if not self._whole:
             able = able | self._everywhere if able else set(self._width)
         speaking: dict[str, float] = defaultdict(float)
@@ -74,30 +82,37 @@ class Covering:
         return sorted(able, key=lambda t: (t not in running, -speaking[t], self._width[t], t))
 
 
-# A function tells its lines so many times a trial: they only say in which order to try.
-_ENTRIES = 8
+class _Function(NamedTuple):
+    """What is known of a function that was entered; with its code, so that no other gets its id."""
+
+    code: CodeType
+    scope: tuple[str, str]
+    lines: frozenset[Place]
 
 
 class Recorder:
-    """Hears what this process runs of a subject: the functions, and most of the lines.
+    """Hears what this process runs of a subject: the functions, and the lines in them.
 
-    `started` tells that another process was started.
+    `audible` are the lines of all functions ever entered; `started` tells that another process
+    was started.
     """
 
     def __init__(self, subject: Subject) -> None:
         self._folder = subject.package.split(".")
         self.lines: set[Place] = set()
         self.scopes: set[tuple[str, str]] = set()
+        self.audible: set[Place] = set()
         self.started = False
         sys.addaudithook(self._audit)
-        self._modules: dict[str, str | None] = {}
-        self._entered: dict[int, int] = {}
+        # What was entered by the id of its code, whose hash is made anew each time; None is
+        # what is not the subject's.
+        self._entered: dict[int, _Function | None] = {}
+        self._passed: list[CodeType] = []
 
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Record while this holds; what was recorded before is forgotten."""
         self.lines, self.scopes, self.started = set(), set(), False
-        self._entered.clear()
         before = sys.gettrace()
         sys.settrace(self._call)
         try:
@@ -110,30 +125,34 @@ class Recorder:
             self.started = True
 
     def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
-        code = id(frame.f_code)  # the hash of a code object is made anew each time
-        self._entered[code] = entered = self._entered.get(code, 0) + 1
-        if entered > _ENTRIES:
+        code = frame.f_code
+        if id(code) not in self._entered:
+            self._entered[id(code)] = self._function(code)
+        function = self._entered[id(code)]
+        if function is None:
             return None
-        module = self._module(frame.f_code.co_filename)
-        if module is None:
+        self.scopes.add(function.scope)
+        module, lines = function.scope[0], self.lines
+        lines.add((module, frame.f_lineno))
+        if function.lines <= lines:  # there is nothing to hear that has not been heard
             return None
-        name = frame.f_code.co_qualname.split(".<locals>")[0]
-        if frame.f_code.co_name == "<module>":
-            name = MODULE_LEVEL
-        self.scopes.add((module, name))
-        lines = self.lines
 
         def heard(frame: FrameType, event: str, argument: Any) -> Any:
             lines.add((module, frame.f_lineno))
             return heard
 
-        return heard(frame, event, argument)
+        return heard
 
-    def _module(self, file: str) -> str | None:
-        if file not in self._modules:
-            folder, _, name = file.rpartition("/")
-            # The folder of the subject itself, or of a copy.
-            known = folder.split("/")[-len(self._folder) :] == self._folder
-            known = known and name.endswith(".py")
-            self._modules[file] = name.removesuffix(".py") if known else None
-        return self._modules[file]
+    def _function(self, code: CodeType) -> _Function | None:
+        folder, _, file = code.co_filename.rpartition("/")
+        # The folder of the subject itself, or of a copy.
+        if folder.split("/")[-len(self._folder) :] != self._folder or not file.endswith(".py"):
+            self._passed.append(code)
+            return None
+        module = file.removesuffix(".py")
+        name = code.co_qualname.split(".<locals>")[0]
+        if code.co_name == "<module>":
+            return _Function(code, (module, MODULE_LEVEL), frozenset())
+        lines = frozenset((module, line) for _, _, line in code.co_lines() if line)
+        self.audible |= lines
+        return _Function(code, (module, name), lines)

@@ -219,7 +219,7 @@ def cover_cases(subject: Subject, trials: Sequence[Trial]) -> Covering:
         with recorder.listening():
             trial.kills(replay)
         scopes = recorder.scopes | at_import
-        covering.note(trial.id, recorder.lines, scopes, trial.words)
+        covering.note(trial.id, recorder.lines, scopes, trial.words, audible=recorder.audible)
     return covering
 
 
@@ -228,7 +228,13 @@ def cover_tests(subject: Subject) -> Covering:
     covering = Covering(whole=False)
 
     def heard(test: str, recorder: Recorder) -> None:
-        covering.note(test, recorder.lines, recorder.scopes, everywhere=recorder.started)
+        covering.note(
+            test,
+            recorder.lines,
+            recorder.scopes,
+            everywhere=recorder.started,
+            audible=recorder.audible,
+        )
 
     with tempfile.TemporaryDirectory() as name:
         copy_subject(subject, Path(name))

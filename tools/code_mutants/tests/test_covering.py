@@ -80,6 +80,39 @@ def test_a_recorder_hears_the_reference_alone() -> None:
     assert not recorder.lines
 
 
+def test_where_a_line_is_heard_those_that_do_not_run_it_cannot_notice() -> None:
+    """All the same where only some of the changed lines are heard when they run."""
+    covering = noted()
+    covering.note(
+        "short", [("cards", 5)], [("cards", "suit")], audible=[("cards", n) for n in (5, 6, 7)]
+    )
+    assert covering.likeliest_first(mutant("suit", 5)) == ["short", "long"]
+    assert covering.likeliest_first(mutant("suit", 7)) == []
+    assert set(covering.likeliest_first(mutant("suit", 8))) == {"long", "short", "beside"}
+    covering.note("beside", [], [("cards", "module")])
+    assert covering.likeliest_first(mutant("module", 5)) == ["beside"]
+
+
+def test_every_line_of_a_function_is_heard_that_runs() -> None:
+    """However often it is entered before, and whatever is made within it."""
+    text = (
+        "def suit(cards, late=0):\n    found = [\n        card[1]\n        for card in cards\n    ]\n"
+        "    if late > 20:\n        return None\n    return found\n"
+    )
+    names: dict[str, Any] = {}
+    exec(compile(text, str(REFERENCE.folder / "cards.py"), "exec"), names)
+    recorder = Recorder(REFERENCE)
+    with recorder.listening():
+        for late in range(21):
+            names["suit"]([], late)
+    assert recorder.lines == {("cards", n) for n in (1, 2, 4, 6, 8)}
+    assert recorder.audible >= {("cards", n) for n in (1, 2, 4, 6, 7, 8)}
+    with recorder.listening():
+        for late in range(22):
+            names["suit"](["JS"], late)
+    assert {("cards", 3), ("cards", 7)} <= recorder.lines
+
+
 def test_a_recorder_hears_the_engine_wherever_it_stands() -> None:
     """In its place or in a copy, but not another folder of that name."""
     names: list[str] = []
