@@ -1,9 +1,7 @@
 """Puts an engine to every law: matches drawn from a seed, each law's verdict, a case of what broke it."""
 
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 
 from conformance.catalogue import Catalogue, Tables
@@ -18,11 +16,12 @@ from conformance.laws.shape import MisshapenError
 from conformance.laws.shrinking import MOST_REQUESTS, findings, shrink
 from conformance.laws.steering import Plan, play
 from conformance.laws.telling import tell, tell_fault
+from conformance.runner.asking import Asker
 from conformance.runner.conversation import NotStartedError
 from conformance.runner.engines import Engine
+from conformance.runner.patience import Patience
 from conformance.runner.process import now
 from conformance.runner.results import State
-from conformance.runner.run import Patience
 from conformance.verdicts import Verdict
 
 _SMALL = 12
@@ -77,18 +76,15 @@ def put_to_the_laws(
     engine: Engine, question: Question, progress: Progress = lambda result: None
 ) -> LawRun:
     """Return what becomes of the laws with an engine; whatever it does, the run ends."""
-    start, missing = now(), engine.missing()
-    if missing is not None:
-        return LawRun(engine.name, "", State.NOT_AVAILABLE, note=missing)
-    with tempfile.TemporaryDirectory(prefix="polignac-", ignore_cleanup_errors=True) as folder:
+    start = now()
+    with Asker(engine, question.patience, question.version) as asker:
         try:
-            asked = ByProtocol(engine, Path(folder), question.patience, question.version)
+            asked = ByProtocol(asker)
         except NotStartedError as error:
-            return LawRun(engine.name, "", State.NOT_STARTED, note=str(error))
-        try:
-            results, matches = hold(asked, question, progress)
-        finally:
-            asked.close()
+            missing = error.verdict is Verdict.NOT_AVAILABLE
+            state = State.NOT_AVAILABLE if missing else State.NOT_STARTED
+            return LawRun(engine.name, "", state, note=str(error))
+        results, matches = hold(asked, question, progress)
     seconds = now() - start
     return LawRun(engine.name, asked.version, State.RAN, results, "", matches, seconds)
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from conformance.runner.engines import Engine
 from conformance.runner.process import Ended, EngineProcess, Line, TooLong, now
 from conformance.runner.requests import RequestWriter
+from conformance.verdicts import Verdict
 
 PROTOCOL = 1
 METHOD_NOT_FOUND = -32601
@@ -56,9 +57,9 @@ class Introduction(NamedTuple):
 class NotStartedError(Exception):
     """The engine did not come to `initialize`; the message says why, `errors` its last words."""
 
-    def __init__(self, message: str, errors: str = "") -> None:
+    def __init__(self, message: str, errors: str = "", verdict: Verdict = Verdict.GARBAGE) -> None:
         super().__init__(message)
-        self.errors = errors
+        self.errors, self.verdict = errors, verdict
 
 
 class Opening:
@@ -74,7 +75,8 @@ class Opening:
             self.process = EngineProcess(engine.command, folder)
         except OSError as error:
             what = error.strerror or str(error)
-            raise NotStartedError(f"{engine.command[0]} cannot be started: {what}") from error
+            told = f"{engine.command[0]} cannot be started: {what}"
+            raise NotStartedError(told, verdict=Verdict.CRASH) from error
         params = {"protocol": PROTOCOL, "runner": {"name": "polignac", "version": runner}}
         self.process.send(RequestWriter().line(self.INITIALIZE, "initialize", params))
 
@@ -93,7 +95,7 @@ class Conversation:
             self.introduction = self._initialized(seconds)
         except NotStartedError as error:
             self._process.end()
-            raise NotStartedError(str(error), self._process.errors()) from None
+            raise NotStartedError(str(error), self._process.errors(), error.verdict) from None
 
     def _initialized(self, seconds: float) -> Introduction:
         event = self.receive(seconds)
@@ -104,19 +106,26 @@ class Conversation:
                 raise NotStartedError(f"it answers request {answered}, which was not made")
             case Answer() | Fault():
                 said = event.message if isinstance(event, Fault) else ""
-                raise NotStartedError(f"it answers initialize with an error: {said[:_SHOWN]}")
+                told = f"it answers initialize with an error: {said[:_SHOWN]}"
+                raise NotStartedError(told, verdict=Verdict.CRASH)
             case Stray(why=why):
                 raise NotStartedError(why)
             case Ended():
-                raise NotStartedError(f"{event}, before it had answered initialize")
+                told = f"{event}, before it had answered initialize"
+                raise NotStartedError(told, verdict=Verdict.CRASH)
             case Silence():
-                raise NotStartedError(f"it did not answer initialize within {seconds:g} s")
+                told = f"it did not answer initialize within {seconds:g} s"
+                raise NotStartedError(told, verdict=Verdict.TIME_OUT)
 
     def ask(self, method: str, params: Mapping[str, Any] | None = None) -> int:
         """Send a request and return its number; the answer comes by `receive`."""
         self._last += 1
         self._process.send(self._writer.line(self._last, method, params))
         return self._last
+
+    def made(self, number: int) -> bool:
+        """Return whether a request of this number was made."""
+        return Opening.INITIALIZE <= number <= self._last
 
     def receive(self, seconds: float) -> Event:
         """Return what comes next from the engine, within so many seconds."""
