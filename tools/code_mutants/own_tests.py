@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tools.code_mutants.bounds import TimeUpError, at_most
 from tools.code_mutants.covering import Recorder
@@ -75,6 +76,9 @@ def run_own_tests(
     """
     _move_to(subject, folder)
     order = None if first is None else {name: i for i, name in enumerate(first)}
+    # Drawn examples are the same every time: what kills a mutant once kills it again.
+    settings.register_profile("mutants", derandomize=True, database=None)
+    settings.load_profile("mutants")
     run = _Run(order, heard, Recorder(subject))
     files = sorted({name.partition("::")[0] for name in first or [subject.tests]})
     words = ["-x", "-q", "-p", "no:cacheprovider", "--capture=no", *files]
