@@ -1,7 +1,7 @@
 """The figures in README.md: what the project has measured of itself, as generated text.
 
 They are read from what is committed - the corpus, the sources, the kill matrices, the positions
-of perft, the result for the reference - and so they are as fresh as these, each of which has a
+of perft, what became of the mutants of our engines - and so they are as fresh as these, each of which has a
 check of its own. `tools/generate.py` writes them between two marks.
 """
 
@@ -15,7 +15,7 @@ from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from polignac_dsl.cli.games import playable
 from polignac_dsl.sources import read_sources
 from tools.code_mutants.result import read_result
-from tools.code_mutants.subjects import REFERENCE
+from tools.code_mutants.subjects import SUBJECTS
 from tools.repository import ROOT
 
 README = ROOT / "README.md"
@@ -98,13 +98,14 @@ def _lines() -> Iterator[str]:
     )
     yield "No two cases of a game ask the same question (`polignac corpus signatures`)."
     yield f"{len(LAWS)} laws hold in every engine (`polignac laws`)."
-    result = read_result(REFERENCE.result)
-    if result is None:
-        return
-    counts = result.counts()
-    dead = counts["mutants"] - counts["survived"]
-    yield (
-        f"Of {counts['mutants']:,} mutants that mutmut makes of the reference, {dead:,} die"
-        f" ({dead / counts['mutants']:.1%}): {counts['by a case']:,} by a case of the corpus,"
-        f" {counts['by a test']:,} by a test of its own, {counts['time-out']:,} by never ending."
-    )
+    for subject in SUBJECTS.values():
+        result = read_result(subject.result)
+        if result is None:
+            continue
+        counts = result.counts()
+        dead = counts["mutants"] - counts["survived"]
+        yield (
+            f"Of {counts['mutants']:,} mutants that mutmut makes of {subject.told}, {dead:,} die"
+            f" ({dead / counts['mutants']:.1%}): {counts['by a case']:,} by a case of the corpus,"
+            f" {counts['by a test']:,} by a test of its own, {counts['time-out']:,} by never ending."
+        )

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from conformance import api
@@ -21,12 +22,16 @@ WRONG, RAISED = "wrong answer", "exception"
 
 @dataclass(frozen=True)
 class Trial:
-    """A case with its checks, made once for all mutants, and the digest of what it asks."""
+    """A case with its checks, made once for all mutants, and the digest of what it asks.
+
+    `table` is the table of its requests as the engine reads it, where it is to get that.
+    """
 
     id: str
     case: Case
     checks: tuple[Check, ...]
     digest: str
+    table: Any = None
 
     @property
     def words(self) -> frozenset[str]:
@@ -38,8 +43,11 @@ class Trial:
 
     def kills(self, replay: Replay) -> str | None:
         """Return how the case finds this replay wrong, or None where it passes."""
+        asked = replay
+        if self.table is not None:
+            asked = partial(_asked_with, replay, self.table)
         for check in self.checks:
-            verdict = judge_check(check, self.case, replay).verdict
+            verdict = judge_check(check, self.case, asked).verdict
             if verdict is Verdict.CRASH:
                 return RAISED
             if verdict is not Verdict.PASS:
@@ -67,16 +75,7 @@ def with_tables_read(trials: Iterable[Trial]) -> list[Trial]:
             read[id(table)] = read_table(table)
         return read[id(table)]
 
-    return [
-        replace(
-            trial,
-            checks=tuple(
-                replace(check, params={**check.params, "table": once(check.params["table"])})
-                for check in trial.checks
-            ),
-        )
-        for trial in trials
-    ]
+    return [replace(trial, table=once(trial.case.table)) for trial in trials]
 
 
 def trial_of(case: Case) -> Trial:
@@ -85,6 +84,10 @@ def trial_of(case: Case) -> Trial:
     asked = [[_without_table(c.params), c.refused, _expected(c)] for c in checks]
     text = json.dumps(asked, sort_keys=True, separators=(",", ":"))
     return Trial(case.id, case, checks, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def _asked_with(replay: Replay, table: Any, params: Mapping[str, Any]) -> Any:
+    return replay({**params, "table": table})
 
 
 def _without_table(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -173,8 +173,21 @@ def test_tables_are_read_once_and_ask_the_same(
     assert [trial.digest for trial in given] == [trial.digest for trial in trials]
     assert len(asked) == len({id(table) for table in asked}) < len(trials)
     for before, after in zip(trials, given, strict=True):
-        for check in after.checks:
-            assert asked[check.params["table"] - 1] is before.checks[0].params["table"]
+        assert asked[after.table - 1] is before.case.table
+
+
+def test_the_judge_sees_the_table_that_was_sent(trials: list[Trial]) -> None:
+    """An engine gets the table read; what its answer is held to is the request as it stands."""
+    got: list[object] = []
+
+    def replay(params: Mapping[str, Any]) -> object:
+        got.append(params["table"])
+        return {"status": "unsupported", "feature": "all"}
+
+    (first,) = with_tables_read(trials[:1])
+    assert first.kills(replay) == "wrong answer"
+    assert got == [first.table]
+    assert first.checks[0].params["table"] is trials[0].case.table
 
 
 class TestByOwnTests:
