@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from conformance.cases.model import Check
 from conformance.diagnostics import Place
@@ -361,3 +363,32 @@ def test_a_key_that_is_left_out_breaks_nothing(name: str) -> None:
         assert breaches(params, NAMES, lacking) == ()
         assert breaches(params, NAMES, {key: view[key]}) == ()
     assert breaches(params, NAMES, view | {"reasons": {}}) == ()
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 99) | st.sampled_from(["KS", "J♠", "play", "deal"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["do", "seat", "card", "cards", "taker", "deal"]), inner)
+    ),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from([*POSITIONS, "playing for Ben", "claim for Cat"]), st.data())
+def test_a_view_of_any_shape_is_told_and_raises_nothing(name: str, data: st.DataObject) -> None:
+    """A stranger may put anything anywhere, however deep."""
+    params = asked(name)
+    view = view_of(params)
+    part: Any = view
+    while True:
+        places = sorted(part) if isinstance(part, dict) else list(range(len(part)))
+        place = data.draw(st.sampled_from(places))
+        if not isinstance(part[place], dict | list) or not part[place] or data.draw(st.booleans()):
+            break
+        part = part[place]
+    part[place] = data.draw(JSON)
+    for mismatch in breaches(params, NAMES, view):
+        assert mismatch.key == "view"
+        assert mismatch.message
