@@ -47,6 +47,12 @@ def needed(
     return frozenset(found | {name for name, needs in asked.items() if needs})
 
 
+def deals_in(actions: Iterable[Any]) -> int:
+    """Return how many deals of a match have begun with these actions; a void one is none."""
+    done = [action.get("do") for action in actions if isinstance(action, Mapping)]
+    return done.count("deal") - done.count("misdeal")
+
+
 def _foreign(table: Mapping[str, Any]) -> set[str]:
     """Return the features of rules that the game at this table has not."""
     irregularities = table.get("irregularities", {})

@@ -87,6 +87,9 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
         errors = run.errors.splitlines()[-_ERRORS_SHOWN:] if run.broken else []
         for line in errors:
             console.print(Text(f"  │ {_plain(line)}", "dim"))
+    for warning in run.warnings:
+        console.print()
+        console.print(Text(_plain(f"{run.engine}: {warning}; it is not heeded"), "yellow"))
     bad = report.bad(run)
     for sheet, result in bad[:most]:
         console.print()

@@ -17,21 +17,23 @@ from conformance.runner.conversation import (
     Answer,
     Conversation,
     Event,
+    Failed,
     Fault,
     Introduction,
     NotStartedError,
     Opening,
     Silence,
     Stray,
+    last_words,
 )
 from conformance.runner.early import EarlyStart
 from conformance.runner.engines import Engine
+from conformance.runner.one_shot import OneShot
 from conformance.runner.patience import USUAL, Patience
 from conformance.runner.process import Ended, now
 from conformance.runner.requests import RequestWriter
 from conformance.verdicts import Verdict
 
-_LAST_LINES = 3
 _MOST_REPEATS = 100
 
 Params = Mapping[str, Any]
@@ -87,7 +89,7 @@ class Asker:
         self._version, self._early = version, early
         self._writer = RequestWriter()
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._conversation: Conversation | None = None
+        self._conversation: Conversation | OneShot | None = None
         self._asking: _Asking | None = None
 
     def __enter__(self) -> "Asker":
@@ -142,7 +144,7 @@ class Asker:
         except _GivenUpError as error:
             self.given_up = str(error)
 
-    def started(self) -> Conversation:
+    def started(self) -> Conversation | OneShot:
         """Return the conversation with the engine, which is started where it is not there.
 
         Raises NotStartedError.
@@ -150,10 +152,17 @@ class Asker:
         if self._conversation is None:
             assert self._folder is not None
             early, self._early = self._early, None
+            folder = Path(self._folder.name)
             opening = None if early is None else early.take(self.engine)
             if opening is None:
-                opening = Opening(self.engine, Path(self._folder.name), self._version)
-            self._conversation = Conversation(opening, self._writer, self.patience.start)
+                opening = Opening(self.engine, folder, self._version)
+            start, request = self.patience.start, self.patience.request
+            if self.engine.one_shot:
+                self._conversation = OneShot(
+                    opening, self.engine, folder, self._writer, start, request
+                )
+            else:
+                self._conversation = Conversation(opening, self._writer, start)
         return self._conversation
 
     def stop(self) -> None:
@@ -207,7 +216,7 @@ class _Asking:
         self._lately: list[int] = []
         self._one_at_a_time = False
         self._heard = now()
-        self._endings = 0
+        self._endings = self._time_outs = 0
         self._repeats = 0
 
     def answered(self, number: int) -> int | None:
@@ -251,12 +260,13 @@ class _Asking:
         while self._waiting and len(self._under_way) < self._asker.patience.ahead:
             self._ask(conversation, self._waiting.popleft())
 
-    def _ask(self, conversation: Conversation, place: int) -> None:
+    def _ask(self, conversation: Conversation | OneShot, place: int) -> None:
         if not self._under_way:
             self._heard = now()
         request = self._requests[place]
         self._asker.requests += 1
-        self._under_way[conversation.ask(request.method, request.params)] = place
+        number = conversation.ask(request.method, request.params, request.seconds)
+        self._under_way[number] = place
 
     def _hear(self) -> None:
         """Take what the engine says next, or its silence."""
@@ -279,7 +289,7 @@ class _Asking:
                 self._answered[number] = place
                 self._lately = [place]
                 self._heard = now()
-                self._endings = 0
+                self._endings = self._time_outs = 0
                 self._found.append((place, self._reply(place, event)))
             case Answer(number=number) | Fault(number=number) if number in self._answered:
                 self._answered_twice(number)
@@ -289,6 +299,11 @@ class _Asking:
                 self._blame(Verdict.GARBAGE, _TWICE.note if made else unasked)
             case Stray(why=why):
                 self._blame(Verdict.GARBAGE, why)
+            case Failed(number=number):
+                self._heard = now()
+                trouble = Trouble(event.verdict, event.note)
+                self._found.append((self._under_way.pop(number), trouble))
+                self._one_shot_failed(trouble)
             case Ended():
                 self._blame(Verdict.CRASH, str(event))
             case Silence():
@@ -301,6 +316,18 @@ class _Asking:
             feature = f"the method {self._requests[place].method}"
             return Answer(event.number, {"status": "unsupported", "feature": feature})
         return Trouble(Verdict.CRASH, f"it reports an error: {event.message} ({event.code})")
+
+    def _one_shot_failed(self, trouble: Trouble) -> None:
+        """Count a process that failed by itself; raises _GivenUpError when this was too often."""
+        patience = self._asker.patience
+        self._endings += 1
+        self._time_outs = self._time_outs + 1 if trouble.verdict is Verdict.TIME_OUT else 0
+        too_often = (
+            self._time_outs >= patience.failures or self._endings >= patience.one_shot_failures
+        )
+        if too_often and self._waiting:
+            what = trouble.note.splitlines()[0]
+            raise _GivenUpError(f"it failed {self._endings} times running: {what}")
 
     def _answered_twice(self, number: int) -> None:
         self._found.append((self._answered[number], _TWICE))
@@ -325,7 +352,7 @@ class _Asking:
         certain = self._one_at_a_time or len(suspects) == 1
         self._stop()
         if certain:
-            trouble = Trouble(verdict, note + self._last_words())
+            trouble = Trouble(verdict, note + last_words(self._asker.errors))
             self._found.extend((place, trouble) for place in suspects)
             self._asker.unsteady = ""
         else:
@@ -334,7 +361,3 @@ class _Asking:
         self._endings += 1
         if self._endings >= self._asker.patience.failures and (self._waiting or self._suspects):
             raise _GivenUpError(f"it failed {self._endings} times running: {note}")
-
-    def _last_words(self) -> str:
-        lines = [line for line in self._asker.errors.splitlines() if line.strip()]
-        return "".join(f"\n{line[:200]}" for line in lines[-_LAST_LINES:])

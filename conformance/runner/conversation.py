@@ -1,9 +1,9 @@
 """The protocol from the runner's side: requests out, answers in (README §1)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from conformance.runner.engines import Engine
 from conformance.runner.process import Ended, EngineProcess, Line, TooLong, now
@@ -13,6 +13,7 @@ from conformance.verdicts import Verdict
 PROTOCOL = 1
 METHOD_NOT_FOUND = -32601
 _SHOWN = 120
+_LAST_LINES = 3
 
 
 class Answer(NamedTuple):
@@ -42,16 +43,45 @@ class Silence:
     __slots__ = ()
 
 
-Event = Answer | Fault | Stray | Ended | Silence
+class Failed(NamedTuple):
+    """There will be no answer to this request, by the doing of its own process alone."""
+
+    number: int
+    verdict: Verdict
+    note: str
+
+
+Event = Answer | Fault | Stray | Failed | Ended | Silence
 
 
 class Introduction(NamedTuple):
-    """What an engine says of itself; `games` is None where it plays any."""
+    """What an engine says of itself.
+
+    `games` is None where it plays any, `players` where any number of them, `deals` where a match
+    may have any number. `unknown` are features that it declares and that there are not.
+    """
 
     name: str
     version: str
     games: frozenset[str] | None
     features: frozenset[str]
+    players: frozenset[int] | None = None
+    deals: int | None = None
+    unknown: tuple[str, ...] = ()
+
+    def lacks(self, game: str, players: int, deals: int, features: Iterable[str] = ()) -> str:
+        """Return what it does not play of a match that needs all this; nothing where it plays it."""
+        if self.games is not None and game not in self.games:
+            return f"the game {game}"
+        if self.players is not None and players not in self.players:
+            return f"{players} players"
+        if self.deals is not None and deals > self.deals:
+            return f"{deals} deals in a match"
+        return ", ".join(sorted(set(features) - self.features))
+
+    def warnings(self) -> list[str]:
+        """Return what of it is not understood, and so not heeded, in words."""
+        return [f"it declares {name}, which is no feature" for name in self.unknown]
 
 
 class NotStartedError(Exception):
@@ -72,13 +102,17 @@ class Opening:
 
     def __init__(self, engine: Engine, folder: Path, runner: str) -> None:
         try:
-            self.process = EngineProcess(engine.command, folder)
+            self.process = EngineProcess(engine.command, folder, engine.memory, engine.passed)
         except OSError as error:
             what = error.strerror or str(error)
             told = f"{engine.command[0]} cannot be started: {what}"
             raise NotStartedError(told, verdict=Verdict.CRASH) from error
         params = {"protocol": PROTOCOL, "runner": {"name": "polignac", "version": runner}}
-        self.process.send(RequestWriter().line(self.INITIALIZE, "initialize", params))
+        line = RequestWriter().line(self.INITIALIZE, "initialize", params)
+        if engine.one_shot:
+            self.process.send_last(line)
+        else:
+            self.process.send(line)
 
 
 class Conversation:
@@ -92,33 +126,18 @@ class Conversation:
         self._writer = writer
         self._last = opening.INITIALIZE
         try:
-            self.introduction = self._initialized(seconds)
+            self.introduction = introduced(self.receive(seconds), seconds)
         except NotStartedError as error:
             self._process.end()
             raise NotStartedError(str(error), self._process.errors(), error.verdict) from None
 
-    def _initialized(self, seconds: float) -> Introduction:
-        event = self.receive(seconds)
-        match event:
-            case Answer(number=Opening.INITIALIZE, result=result):
-                return _introduction(result)
-            case Answer(number=answered) | Fault(number=answered) if answered != self._last:
-                raise NotStartedError(f"it answers request {answered}, which was not made")
-            case Answer() | Fault():
-                said = event.message if isinstance(event, Fault) else ""
-                told = f"it answers initialize with an error: {said[:_SHOWN]}"
-                raise NotStartedError(told, verdict=Verdict.CRASH)
-            case Stray(why=why):
-                raise NotStartedError(why)
-            case Ended():
-                told = f"{event}, before it had answered initialize"
-                raise NotStartedError(told, verdict=Verdict.CRASH)
-            case Silence():
-                told = f"it did not answer initialize within {seconds:g} s"
-                raise NotStartedError(told, verdict=Verdict.TIME_OUT)
+    def ask(
+        self, method: str, params: Mapping[str, Any] | None = None, seconds: float = 0.0
+    ) -> int:
+        """Send a request and return its number; the answer comes by `receive`.
 
-    def ask(self, method: str, params: Mapping[str, Any] | None = None) -> int:
-        """Send a request and return its number; the answer comes by `receive`."""
+        How much longer than usual it may take is for the one who receives.
+        """
         self._last += 1
         self._process.send(self._writer.line(self._last, method, params))
         return self._last
@@ -167,6 +186,31 @@ class Conversation:
         self._process.end()
 
 
+def introduced(event: Event, seconds: float) -> Introduction:
+    """Return what an engine says of itself in answer to the first request.
+
+    `seconds` is how long it was waited for. Raises NotStartedError for everything else.
+    """
+    verdict = Verdict.GARBAGE
+    match event:
+        case Answer(number=Opening.INITIALIZE, result=result):
+            return _introduction(result)
+        case Answer(number=answered) | Fault(number=answered) if answered != Opening.INITIALIZE:
+            told = f"it answers request {answered}, which was not made"
+        case Answer() | Fault():
+            said = event.message if isinstance(event, Fault) else ""
+            told, verdict = f"it answers initialize with an error: {said[:_SHOWN]}", Verdict.CRASH
+        case Stray(why=told):
+            pass
+        case Failed(verdict=verdict, note=told):
+            told = f"asked to initialize, {told}"
+        case Ended():
+            told, verdict = f"{event}, before it had answered initialize", Verdict.CRASH
+        case Silence():
+            told, verdict = f"it did not answer initialize within {seconds:g} s", Verdict.TIME_OUT
+    raise NotStartedError(told, verdict=verdict)
+
+
 def _introduction(result: Any) -> Introduction:
     # Imported here, so that an engine can be started before all that reads cases is.
     from conformance.cases.features import FEATURES
@@ -180,7 +224,24 @@ def _introduction(result: Any) -> Introduction:
             raise NotStartedError("its answer to initialize does not say protocol and engine")
     games = None if rest.get("games") is None else _words(rest["games"])
     features = _words(rest.get("features", []))
-    return Introduction(name, version, games, features & frozenset(FEATURES))
+    players, deals = rest.get("players"), rest.get("deals")
+    if players is not None and (not isinstance(players, list) or not all(map(_counts, players))):
+        raise NotStartedError("players in its answer to initialize is no list of numbers")
+    if deals is not None and not _counts(deals):
+        raise NotStartedError("deals in its answer to initialize is no number from 1")
+    return Introduction(
+        name,
+        version,
+        games,
+        features & frozenset(FEATURES),
+        None if players is None else frozenset(players),
+        deals,
+        tuple(sorted(features - frozenset(FEATURES))),
+    )
+
+
+def _counts(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def _words(value: object) -> frozenset[str]:
@@ -190,6 +251,12 @@ def _words(value: object) -> frozenset[str]:
             "games and features in its answer to initialize are no lists of words"
         )
     return frozenset(words)
+
+
+def last_words(errors: str) -> str:
+    """Return the last lines of what an engine wrote to standard error, to stand below a note."""
+    lines = [line for line in errors.splitlines() if line.strip()]
+    return "".join(f"\n{line[:200]}" for line in lines[-_LAST_LINES:])
 
 
 def _no_constant(name: str) -> Any:

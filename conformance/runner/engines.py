@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from conformance.runner.process import MEMORY
+
 _FOLDER = Path(__file__).resolve().parent.parent / "engines"
 _LONGEST_ASKING = 10.0
 
@@ -48,12 +50,19 @@ class Need:
 
 @dataclass(frozen=True)
 class Engine:
-    """An engine's name and the command that starts it, without any shell."""
+    """An engine's name and the command that starts it, without any shell.
+
+    One that is `one_shot` is started for each request. `memory` is what it may use, in MiB, with
+    all that it starts; `passed` are the variables that it gets from the user's environment.
+    """
 
     name: str
     command: tuple[str, ...]
     about: str = ""
     need: Need | None = None
+    one_shot: bool = False
+    memory: int = MEMORY
+    passed: tuple[str, ...] = ()
 
     def missing(self) -> str | None:
         """Return why the engine cannot be started here, or None."""

@@ -12,10 +12,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from conformance.runner.family import KNOWN, MARK, Family
+
 LONGEST_LINE = 1024 * 1024
 KEPT_ERRORS = 64 * 1024
+MEMORY = 2048
 _READ_AHEAD = 64
 _LAST_WORDS = 0.5
+_LOOK_EVERY = 0.1
+_SELDOM = 30
 # What a program of any make may need to find itself; everything else stays here.
 _INHERITED = ("PATH", "SYSTEMROOT", "PATHEXT", "COMSPEC", "WINDIR")
 
@@ -33,11 +38,17 @@ class TooLong:
 
 
 class Ended(NamedTuple):
-    """The engine closed its output; `status` is its exit status, negative for a signal."""
+    """The engine closed its output; `status` is its exit status, negative for a signal.
+
+    `why` says so where it was the runner that ended it.
+    """
 
     status: int | None
+    why: str = ""
 
     def __str__(self) -> str:
+        if self.why:
+            return self.why
         if self.status is None:
             return "the engine closed its output"
         if self.status < 0:
@@ -49,32 +60,47 @@ class Ended(NamedTuple):
 Output = Line | TooLong | Ended
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """Return the only variables that an engine gets: the path, UTF-8, and its own folder."""
+def environment(folder: Path, passed: Sequence[str] = ()) -> dict[str, str]:
+    """Return the only variables that an engine gets: the path, UTF-8, and its own folder.
+
+    Those that are `passed` by their names come as they are here, where they are.
+    """
     inherited = {name: os.environ[name] for name in _INHERITED if name in os.environ}
     own = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
-    return {**inherited, **own, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    wanted = {name: os.environ[name] for name in passed if name in os.environ}
+    utf8 = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+    return {**inherited, **own, **utf8, **wanted}
 
 
 class EngineProcess:
     """One run of an engine's command, in a session of its own and in the folder given.
 
     Threads read its output and its errors and write its input, so that no pipe that is full
-    or empty can hold up the runner. Raises OSError where the command cannot be started.
+    or empty can hold up the runner. On Linux another one ends it when it and all that it has
+    started use more memory than `memory` MiB. Variables that are `passed` it gets besides its
+    own. Raises OSError where the command cannot be started.
     """
 
-    def __init__(self, command: Sequence[str], folder: Path) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        folder: Path,
+        memory: int = MEMORY,
+        passed: Sequence[str] = (),
+    ) -> None:
         on_windows = sys.platform == "win32"
+        self._family, self._memory, self._why = Family(), memory, ""
         self._process = subprocess.Popen(
             list(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=folder,
-            env=environment(folder),
+            env={**environment(folder, passed), MARK: self._family.mark},
             start_new_session=not on_windows,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) if on_windows else 0,
         )
+        self._family.founded(self._process.pid)
         self._stopped = threading.Event()
         self._output: queue.Queue[Output] = queue.Queue(_READ_AHEAD)
         self._input: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -91,10 +117,17 @@ class EngineProcess:
         # Whoever reads its output waits for its errors: that thread must be there before.
         for thread in reversed(self._threads):
             thread.start()
+        if KNOWN:
+            threading.Thread(target=self._watch, daemon=True).start()
 
     def send(self, line: bytes) -> None:
         """Send a line; returns at once, and says nothing where the engine does not listen."""
         self._input.put(line)
+
+    def send_last(self, line: bytes) -> None:
+        """Send a line and close the engine's input behind it."""
+        self._input.put(line)
+        self._input.put(None)
 
     def receive(self, seconds: float) -> Output | None:
         """Return the next that comes from the engine, or None after so many seconds.
@@ -105,7 +138,7 @@ class EngineProcess:
             return self._output.get(timeout=max(seconds, 0.0))
         except queue.Empty:
             status = self._process.poll()
-            return None if status is None else Ended(status)
+            return None if status is None else Ended(status, self._why)
 
     def errors(self) -> str:
         """Return the last that the engine wrote to standard error, at most 64 KiB."""
@@ -113,7 +146,7 @@ class EngineProcess:
             return bytes(self._errors).decode("utf-8", "replace")
 
     def end(self, patience: float = 0.0) -> None:
-        """Close the engine's input, wait so long for its end, then end its whole session.
+        """Close the engine's input, wait so long for its end, then end all that came of it.
 
         A second call does nothing: the number of a process that is gone may be another's.
         """
@@ -149,6 +182,19 @@ class EngineProcess:
                 self._process.kill()
             else:
                 os.killpg(self._process.pid, signal.SIGKILL)
+        self._family.end()
+
+    def _watch(self) -> None:
+        """End the engine when it uses more memory than it may."""
+        most, pause = self._memory * 1024 * 1024, _LOOK_EVERY
+        while not self._stopped.wait(pause):
+            start = now()
+            if self._family.resident() > most and self._family.proportional() > most:
+                self._why = f"it was ended at {self._memory} MiB of memory"
+                self._kill()
+                return
+            # Looking shall cost next to nothing, however many processes there are.
+            pause = max(_LOOK_EVERY, _SELDOM * (now() - start))
 
     def _put(self, output: Output) -> None:
         """Hand on what came; waits while nobody takes it, until the process is to be ended."""
@@ -174,7 +220,7 @@ class EngineProcess:
             status = self._process.wait(_LAST_WORDS)
         # Its last words come by another pipe: let them arrive first.
         self._threads[1].join(_LAST_WORDS)
-        self._put(Ended(status))
+        self._put(Ended(status, self._why))
 
     def _read_errors(self, stream: BinaryIO) -> None:
         with contextlib.suppress(OSError, ValueError):

@@ -64,7 +64,8 @@ class CaseResult:
 class EngineRun:
     """One engine's results, in the order of the cases; `note` says why a run ended early.
 
-    `errors` is the end of what it wrote to standard error.
+    `errors` is the end of what it wrote to standard error, `warnings` what of its introduction
+    was not heeded.
     """
 
     engine: str
@@ -74,6 +75,7 @@ class EngineRun:
     note: str = ""
     errors: str = ""
     seconds: float = 0.0
+    warnings: tuple[str, ...] = ()
 
     def counts(self) -> Counter[Verdict]:
         """Return how many cases have each verdict."""

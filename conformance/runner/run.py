@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from conformance.cases.features import deals_in
 from conformance.cases.model import Case, Check
 from conformance.judge.answer import judge
 from conformance.perft.judging import judge_lines
@@ -85,12 +86,8 @@ class _Run:
         found = []
         for number, case in enumerate(self._cases):
             tasks = [_Task(number, check) for check in range(len(self._checks[number]))]
-            missing = sorted(case.features - said.features)
-            note = ""
-            if said.games is not None and case.game not in said.games:
-                note = f"the game {case.game}"
-            elif missing:
-                note = ", ".join(missing)
+            deals = max(deals_in(c.params["actions"][: c.refused]) for c in self._checks[number])
+            note = said.lacks(case.game, len(case.players), deals, case.features)
             for task in tasks:
                 if note:
                     self._record(task, Judgement(Verdict.UNSUPPORTED, note=note))
@@ -137,7 +134,16 @@ class _Run:
         default = Judgement(verdict, note=self.note)
         results = tuple(self._with(number, default) for number in range(len(self._cases)))
         said = asker.introduction
-        version = "" if isinstance(said, Trouble) else said.version
+        version, warnings = "", list[str]()
+        if not isinstance(said, Trouble):
+            version, warnings = said.version, said.warnings()
         return EngineRun(
-            asker.engine.name, version, self.state, results, self.note, asker.errors, seconds
+            asker.engine.name,
+            version,
+            self.state,
+            results,
+            self.note,
+            asker.errors,
+            seconds,
+            tuple(warnings),
         )

@@ -1,8 +1,9 @@
 """How commands take the engines that they ask: shipped ones by name, a stranger by its command."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
     from conformance.api import Engine
 
 SECONDS = click.FloatRange(0.01, 3600)
+
+
+def _kept(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Keep what an option says for whoever makes the engines."""
+    ctx.meta[f"engine {param.name}"] = value
 
 
 class EngineName(Text):
@@ -34,7 +40,40 @@ class EngineName(Text):
 
 
 class EngineCommand(click.Command):
-    """Takes what stands after `--` as the command of an engine, whatever its flags."""
+    """Takes what stands after `--` as the command of an engine, whatever its flags.
+
+    It has options of its own, which say how engines are started: `engines_of` goes by them.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += [
+            click.Option(
+                ["--one-shot"],
+                is_flag=True,
+                expose_value=False,
+                callback=_kept,
+                help="Start the engine anew for each request.",
+            ),
+            click.Option(
+                ["--memory"],
+                type=click.IntRange(1),
+                default=2048,
+                show_default=True,
+                metavar="MIB",
+                expose_value=False,
+                callback=_kept,
+                help="Memory that the engine may use (Linux).",
+            ),
+            click.Option(
+                ["--env"],
+                multiple=True,
+                metavar="NAME",
+                expose_value=False,
+                callback=_kept,
+                help="Let the engine have this variable of your environment.",
+            ),
+        ]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         command: list[str] = []
@@ -50,8 +89,11 @@ class EngineCommand(click.Command):
 def engines_of(names: Sequence[str], command: Sequence[str], asking: str) -> list["Engine"]:
     """Return the engines asked for; with neither names nor a command, all that ship.
 
-    `asking` is the command that asks; leaves with 2 for a name that there is not.
+    `asking` is the command that asks; leaves with 2 for a name that there is not. How they are
+    started is what the options of an EngineCommand say.
     """
+    from dataclasses import replace
+
     from conformance.runner.engines import engine_from_command, shipped_engines
 
     shipped = shipped_engines()
@@ -66,4 +108,13 @@ def engines_of(names: Sequence[str], command: Sequence[str], asking: str) -> lis
         chosen.append(shipped[name])
     if command:
         chosen.append(engine_from_command(command, Path.cwd()))
-    return chosen or list(shipped.values())
+    meta = click.get_current_context().meta
+    one_shot, memory = meta.get("engine one_shot", False), meta.get("engine memory", 2048)
+    passed = tuple(meta.get("engine env", ()))
+    for name in passed:
+        if name not in os.environ:
+            raise click.UsageError(f"--env {name}: there is no such variable here.")
+    return [
+        replace(engine, one_shot=one_shot, memory=memory, passed=passed)
+        for engine in chosen or shipped.values()
+    ]

@@ -1,0 +1,139 @@
+import time
+from pathlib import Path
+
+import pytest
+
+from conformance.runner.asking import Asker, Request, Trouble
+from conformance.runner.conversation import Answer, Introduction
+from conformance.runner.engines import Engine, Need
+from conformance.runner.patience import Patience
+from conformance.tests.speaking import speaker
+
+HASTY = Patience(start=5, request=1, shutdown=0.5)
+
+
+def asked(engine: Engine, number: int, patience: Patience = HASTY) -> list[object]:
+    """Return what comes of so many questions: the result, or verdict and note of the trouble."""
+    with Asker(engine, patience) as asker:
+        replies = asker.ask_all([{"n": n} for n in range(number)])
+    return [told(reply) for reply in replies]
+
+
+def told(reply: Answer | Trouble) -> object:
+    """Return the result of an answer, or a trouble in short."""
+    if isinstance(reply, Answer):
+        return reply.result
+    return f"{reply.verdict}: {reply.note.splitlines()[0]}"
+
+
+@pytest.mark.parametrize("one_shot", [False, True])
+def test_answers_come_in_the_order_of_the_requests(one_shot: bool) -> None:
+    """Whatever the tier, and whichever is ready first; batch after batch."""
+    engine = speaker("time.sleep(0.02 * (n == 0))", one_shot=one_shot)
+    with Asker(engine, Patience()) as asker:
+        assert isinstance(asker.introduction, Introduction)
+        assert (asker.introduction.name, asker.introduction.version) == ("x", "7")
+        assert [told(r) for r in asker.ask_all([{"n": n} for n in range(5)])] == [0, 1, 2, 3, 4]
+        assert [told(r) for r in asker.ask_all([{"n": n} for n in (8, 9)])] == [8, 9]
+        assert asker.ask_all([]) == []
+        assert asker.requests == 7
+    assert not asker.unsteady
+
+
+@pytest.mark.parametrize(
+    ("habit", "trouble"),
+    [
+        ("if n == 2: sys.exit(3)", "crash: the engine ended by itself with exit status 3"),
+        ("if n == 2: time.sleep(60)", "time-out: no answer within 1 s"),
+        ("if n == 2: print('North')", "garbage: it wrote a line that is no JSON: North"),
+        ("if n == 2: say(r, n)", "garbage: it answers the same request twice"),
+        ("if n == 2: r['id'] += 100", "garbage: it answers request 102, which was not made"),
+    ],
+)
+def test_who_fails_at_one_request_is_asked_the_others(habit: str, trouble: str) -> None:
+    """It is started again, and the trouble is laid to the request that caused it."""
+    found = asked(speaker(habit), 5)
+    expected = [0, 1, trouble, 3, 4]
+    if "102" in trouble:  # which number the request has when it is asked alone, nobody knows
+        assert str(found[2]).startswith("garbage: it answers request 1")
+        found[2] = trouble
+    assert found == expected
+
+
+def test_errors_of_json_rpc_are_troubles_but_for_an_unknown_method() -> None:
+    """That is an answer: it is not supported."""
+    habit = """
+if n < 2:
+    error = {"code": (-32601, -32603)[n], "message": "no pack"}
+    print(json.dumps({"jsonrpc": "2.0", "id": r["id"], "error": error}), flush=True)
+    continue
+"""
+    assert asked(speaker(habit), 3) == [
+        {"status": "unsupported", "feature": "the method replay"},
+        "crash: it reports an error: no pack (-32603)",
+        2,
+    ]
+
+
+def test_an_engine_that_only_fails_is_given_up_and_tried_again_by_the_next_asking() -> None:
+    """What was not asked any more says so; how often it may fail is the patience's."""
+    habit = "if n < 4: os._exit(1)"
+    with Asker(speaker(habit), HASTY) as asker:
+        first = [told(r) for r in asker.ask_all([{"n": n} for n in (0, 1, 2, 3, 5)])]
+        given_up = asker.given_up
+        assert [told(r) for r in asker.ask_all([{"n": 6}])] == [6]
+        assert not asker.given_up
+    assert given_up.startswith("it failed 3 times running: the engine ended by itself")
+    assert f"not run: {given_up}" in first
+    patient = Patience(start=5, request=0.5, failures=99)
+    assert asked(speaker(habit), 6, patient)[4:] == [4, 5]
+
+
+def test_a_failure_that_does_not_come_again_is_told(tmp_path: Path) -> None:
+    """All answers are there then, and the engine is unsteady."""
+    once = str(tmp_path / "once")
+    habit = f"if n == 2 and not os.path.exists({once!r}): open({once!r}, 'w'); sys.exit(1)"
+    with Asker(speaker(habit), HASTY) as asker:
+        assert [told(r) for r in asker.ask_all([{"n": n} for n in range(5)])] == [0, 1, 2, 3, 4]
+        assert asker.unsteady.startswith("with several requests under way, and not again: ")
+
+
+@pytest.mark.parametrize(
+    ("engine", "trouble"),
+    [
+        (Engine("gone", ("/no/such/engine",)), "crash: /no/such/engine cannot be started"),
+        (speaker(initialize="sys.exit(4)"), "crash: the engine ended by itself with exit status 4"),
+        (speaker(initialize="time.sleep(9)"), "time-out: it did not answer initialize within"),
+        (speaker(initialize="print('hello')"), "garbage: it wrote a line that is no JSON: hello"),
+        (speaker(initialize="told['protocol'] = 2"), "garbage: it speaks protocol 2, not 1"),
+        (
+            Engine("far", ("far",), need=Need("no-such-program", (), 1)),
+            "not available: it needs no-such-program 1 or later, and there is none here",
+        ),
+    ],
+)
+def test_an_engine_that_does_not_start_is_a_trouble_of_every_request(
+    engine: Engine, trouble: str
+) -> None:
+    """Nothing is raised."""
+    with Asker(engine, Patience(start=1, request=1)) as asker:
+        assert isinstance(asker.introduction, Trouble)
+        assert str(told(asker.introduction)).startswith(trouble)
+        assert asker.ask_all([{"n": 1}]) == [asker.introduction]
+
+
+def test_whoever_stops_listening_leaves_nothing_to_the_next_asking() -> None:
+    """Answers that are still to come are nobody's fault."""
+    with Asker(speaker("time.sleep(0.05)"), HASTY) as asker:
+        for _ in asker.replies([Request({"n": n}) for n in range(5)]):
+            break
+        assert [told(r) for r in asker.ask_all([{"n": 7}])] == [7]
+        assert not asker.unsteady
+
+
+def test_the_engine_is_gone_with_its_asker() -> None:
+    """Even one that does not hear of the shutdown."""
+    start = time.monotonic()
+    with Asker(speaker("pass\nif n == 1:\n    say(r, n)\n    time.sleep(60)"), HASTY) as asker:
+        assert [told(r) for r in asker.ask_all([{"n": 0}, {"n": 1}])] == [0, 1]
+    assert time.monotonic() - start < 4
