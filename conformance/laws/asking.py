@@ -29,12 +29,18 @@ Begin = Callable[[Position], Stepper]
 
 
 class Asked(Protocol):
-    """An engine under question; `games` is None where it plays any."""
+    """An engine under question.
+
+    `games` is None where it plays any, `players` where any number of them, `deals` where a match
+    may have any number.
+    """
 
     name: str
     version: str
     games: frozenset[str] | None
     features: frozenset[str]
+    players: frozenset[int] | None
+    deals: int | None
     begin: Begin | None
     requests: int
 
@@ -57,6 +63,8 @@ class InProcess:
     ) -> None:
         self.name, self.version = name, ""
         self.games: frozenset[str] | None = None
+        self.players: frozenset[int] | None = None
+        self.deals: int | None = None
         self.features, self.begin = features, begin
         self.requests = 0
         self._replay = replay
@@ -86,6 +94,7 @@ class ByProtocol:
         self.requests = 0
         self.name, self.version = asker.engine.name, said.version
         self.games, self.features = said.games, said.features
+        self.players, self.deals = said.players, said.deals
 
     def ask(self, requests: Sequence[Params]) -> list[Any]:
         """Return the results, in the order of the requests; raises FaultError."""

@@ -18,7 +18,8 @@ def head(run: LawRun) -> str:
     name = f"{run.engine} {run.version}".strip()
     if run.state is not State.RAN:
         return _plain(f"{name}: {run.state}: {run.note}")
-    return _plain(f"{name}: {len(run.results)} laws, {run.matches} matches ({run.seconds:.1f} s)")
+    told = f"{name}: {len(run.results)} laws, {run.matches} matches ({run.seconds:.1f} s)"
+    return "\n".join(map(_plain, (told, *(f"  {each}" for each in run.warnings))))
 
 
 def line(result: LawResult) -> str:

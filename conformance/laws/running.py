@@ -16,7 +16,7 @@ from conformance.laws.shape import MisshapenError
 from conformance.laws.shrinking import MOST_REQUESTS, findings, shrink
 from conformance.laws.steering import Plan, play
 from conformance.laws.telling import tell, tell_fault
-from conformance.runner.asking import Asker
+from conformance.runner.asking import Asker, Trouble
 from conformance.runner.conversation import NotStartedError
 from conformance.runner.engines import Engine
 from conformance.runner.patience import Patience
@@ -25,6 +25,7 @@ from conformance.runner.results import State
 from conformance.verdicts import Verdict
 
 _SMALL = 12
+_MOST_DEALS = 4
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class LawRun:
     note: str = ""
     matches: int = 0
     seconds: float = 0.0
+    warnings: tuple[str, ...] = ()
 
 
 Progress = Callable[[LawResult], None]
@@ -85,8 +87,9 @@ def put_to_the_laws(
             state = State.NOT_AVAILABLE if missing else State.NOT_STARTED
             return LawRun(engine.name, "", state, note=str(error))
         results, matches = hold(asked, question, progress)
-    seconds = now() - start
-    return LawRun(engine.name, asked.version, State.RAN, results, "", matches, seconds)
+    seconds, said = now() - start, asker.introduction
+    warnings = () if isinstance(said, Trouble) else tuple(said.warnings())
+    return LawRun(engine.name, asked.version, State.RAN, results, "", matches, seconds, warnings)
 
 
 def hold(
@@ -121,7 +124,13 @@ class _Matches:
         self._tables: dict[Setting, Table | None] = {}
         known = question.catalogue.games
         names = [name for name in question.games or known if self._plays(name)]
-        self.scope = Scope({name: known[name] for name in names}, self.table_of, engine.features)
+        self.scope = Scope(
+            {name: known[name] for name in names},
+            self.table_of,
+            engine.features,
+            None if engine.players is None else tuple(sorted(engine.players)),
+            most_deals=min(_MOST_DEALS, engine.deals or _MOST_DEALS),
+        )
         self._plans = drawn(self.scope, question.matches, question.seed) if names else []
         self._played: dict[Plan, Course | _Failed] = {}
 
@@ -133,7 +142,8 @@ class _Matches:
     def _plays(self, game: str) -> bool:
         engine, known = self.engine, self.question.catalogue.games
         announced = known[game].announcements and "announcements" not in engine.features
-        return (engine.games is None or game in engine.games) and not announced
+        seated = engine.players is None or engine.players & set(known[game].players)
+        return bool((engine.games is None or game in engine.games) and seated and not announced)
 
     def table_of(self, setting: Setting) -> Table | None:
         """Return the table of a setting, None where there is no such table."""

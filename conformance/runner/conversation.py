@@ -225,7 +225,9 @@ def _introduction(result: Any) -> Introduction:
     games = None if rest.get("games") is None else _words(rest["games"])
     features = _words(rest.get("features", []))
     players, deals = rest.get("players"), rest.get("deals")
-    if players is not None and (not isinstance(players, list) or not all(map(_counts, players))):
+    if players is not None and not (
+        isinstance(players, list) and players and all(map(_counts, players))
+    ):
         raise NotStartedError("players in its answer to initialize is no list of numbers")
     if deals is not None and not _counts(deals):
         raise NotStartedError("deals in its answer to initialize is no number from 1")

@@ -131,6 +131,14 @@ def test_whoever_stops_listening_leaves_nothing_to_the_next_asking() -> None:
         assert not asker.unsteady
 
 
+def test_an_answer_to_an_earlier_asking_is_one_too_many() -> None:
+    """It was made, and it was answered."""
+    with Asker(speaker("if n == 5: say({'id': 3}, 1)"), HASTY) as asker:
+        assert [told(r) for r in asker.ask_all([{"n": n} for n in (0, 1)])] == [0, 1]
+        (twice,) = asker.ask_all([{"n": 5}])
+    assert told(twice) == "garbage: it answers the same request twice"
+
+
 def test_the_engine_is_gone_with_its_asker() -> None:
     """Even one that does not hear of the shutdown."""
     start = time.monotonic()
