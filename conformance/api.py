@@ -5,18 +5,19 @@ an engine does as verdicts; ValueError is raised for a selection that names what
 and OSError where a report cannot be written. What only some commands need is imported by them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from conformance.cases.load import load_files
 from conformance.cases.model import Case
 from conformance.catalogue import Catalogue, Game, Option, Tables
 from conformance.diagnostics import Diagnostic, Findings
 from conformance.perft.positions import Profile, files, read_positions
+from conformance.report.listening import Progress, Several
 from conformance.report.model import ExitCode, Report, exit_code
-from conformance.report.sheet import sheet_of
+from conformance.report.sheet import CaseSheet, sheet_of
 from conformance.runner.early import EarlyStart
 from conformance.runner.engines import Engine, engine_from_command, shipped_engines
 from conformance.runner.results import CaseResult, EngineRun
@@ -50,6 +51,7 @@ __all__ = [
     "Report",
     "Selection",
     "Settings",
+    "Several",
     "Tables",
     "corpus_folder",
     "engine_from_command",
@@ -57,13 +59,14 @@ __all__ = [
     "lint",
     "load",
     "positions",
+    "read_report",
     "render",
     "run_in_process",
+    "sheets_of",
     "shipped_engines",
     "signatures",
     "verify",
-    "write_json",
-    "write_junit",
+    "write",
 ]
 
 
@@ -89,32 +92,13 @@ class Lint:
     statistics: "Statistics"
 
 
-class Progress(Protocol):
-    """Hears how a run goes on."""
-
-    def engine(self, name: str, cases: int) -> None:
-        """A run with so many cases begins."""
-
-    def case(self, result: CaseResult) -> None:
-        """A case has its verdict."""
-
-
-class _Unheard:
-    """A progress that nobody looks at."""
-
-    def engine(self, name: str, cases: int) -> None:
-        """Say nothing."""
-
-    def case(self, result: CaseResult) -> None:
-        """Say nothing."""
-
-
 @dataclass(frozen=True)
 class Settings:
     """How a run is made: which cases, how patiently, and where failures are remembered.
 
     With `only_failed` each engine gets the cases that failed with it the last time, or all
-    where none did; that needs a `memory` file. `version` is told to the engines.
+    where none did; that needs a `memory` file. `version` is told to the engines. With the `trace`
+    of an engine as a function the report can tell takers and points of a bad case step by step.
     """
 
     selection: Selection = field(default_factory=Selection)
@@ -122,6 +106,7 @@ class Settings:
     memory: Path | None = None
     only_failed: bool = False
     version: str = "0"
+    trace: "Trace | None" = None
 
 
 def corpus_folder() -> Path:
@@ -208,13 +193,14 @@ def verify(
     settings: Settings | None = None,
     progress: Progress | None = None,
     early: EarlyStart | None = None,
+    sheets: Mapping[str, CaseSheet] | None = None,
 ) -> Report:
     """Return what becomes of the selected cases with each engine, one engine after the other.
 
     `early` is one of the engines, started while the cases were still read. Raises ValueError where the selection names a game or a case that there is not.
     """
     settings = settings or Settings()
-    heard = progress or _Unheard()
+    heard = progress or Several(())
     cases = settings.selection.apply(corpus.cases)
     memory = None if settings.memory is None else Memory(settings.memory)
     runs, asked = [], dict[str, Case]()
@@ -227,10 +213,18 @@ def verify(
         if memory is not None:
             memory.note(engine, run)
             memory.save()
+        heard.ended(run)
         runs.append(run)
         asked |= {case.id: case for case in own}
-    sheets = {case.id: sheet_of(case, corpus.catalogue) for case in cases if case.id in asked}
-    return Report(tuple(runs), sheets)
+    known = sheets_of(corpus, settings) if sheets is None else sheets
+    return Report(tuple(runs), {case.id: known[case.id] for case in cases if case.id in asked})
+
+
+def sheets_of(corpus: Corpus, settings: Settings | None = None) -> dict[str, CaseSheet]:
+    """Return the sheets of the selected cases, for those who hear how a run goes on."""
+    settings = settings or Settings()
+    cases = settings.selection.apply(corpus.cases)
+    return {case.id: sheet_of(case, corpus.catalogue, settings.trace) for case in cases}
 
 
 def run_in_process(name: str, cases: Iterable[Case], replay: "Replay") -> EngineRun:
@@ -240,18 +234,25 @@ def run_in_process(name: str, cases: Iterable[Case], replay: "Replay") -> Engine
     return in_process.run_in_process(name, cases, replay)
 
 
-def write_junit(report: Report, path: Path) -> None:
-    """Write a report as JUnit XML; raises OSError where the file cannot be written."""
-    from conformance.report import files
+def write(report: Report, form: str, path: Path) -> None:
+    """Write a report whole or not at all; raises OSError where the file cannot be written.
 
-    files.write_junit(report, path)
+    `form` is one of `conformance.report.forms.FORMS`: `junit`, `json`, `tap`, `markdown`, `badge`
+    or `html`.
+    """
+    from conformance.report import forms, writing
+
+    writing.write_whole(path, forms.text(report, form))
 
 
-def write_json(report: Report, path: Path) -> None:
-    """Write a report as JSON; raises OSError where the file cannot be written."""
-    from conformance.report import files
+def read_report(path: Path) -> Report:
+    """Return the report that a file of `json` or of JSON lines holds.
 
-    files.write_json(report, path)
+    Raises OSError where it cannot be read, and ValueError, in words, where it is no report.
+    """
+    from conformance.report import saved
+
+    return saved.read_report(path)
 
 
 def render(report: Report, console: "Console", *, most: int = 20) -> None:

@@ -1,1 +1,1 @@
-"""Tells what a run has found: on a terminal, as JUnit XML, as JSON, as an exit code."""
+"""Tells what a run has found: on a terminal, in files of many forms, as an exit code."""

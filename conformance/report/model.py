@@ -19,20 +19,40 @@ class ExitCode(IntEnum):
     INVALID = 4
 
 
+def red(verdict: Verdict) -> bool:
+    """Return whether a verdict makes a run fail: the engine was asked, and did not do well.
+
+    A deviation that was declared beforehand does not.
+    """
+    return verdict.tested and not verdict.good and verdict.value != "known deviation"
+
+
 @dataclass(frozen=True)
 class Report:
-    """The runs of all engines over the same corpus, and a sheet of each case that was run."""
+    """The runs of all engines over the same corpus, and a sheet of each case that was run.
+
+    `complete` is False for one that was read from a file whose end is missing.
+    """
 
     runs: tuple[EngineRun, ...]
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    complete: bool = True
 
     def bad(self, run: EngineRun) -> list[tuple[Sheet, CaseResult]]:
         """Return the cases that are to be told in full: what an engine did wrong, or not at all."""
-        return [
-            (self.sheets[result.case], result)
-            for result in run.results
-            if result.verdict.broken or result.verdict is Verdict.FAIL
-        ]
+        return [(self.sheets[result.case], result) for result in run.results if red(result.verdict)]
+
+    def sentences(self) -> dict[str, dict[str, str]]:
+        """Return for each game the clauses that the cases exercise, with their sentences.
+
+        Where options change a sentence it is that of the first case; where none is known, "".
+        """
+        found: dict[str, dict[str, str]] = {}
+        for sheet in self.sheets.values():
+            known = found.setdefault(sheet.game, {})
+            for path, sentence in sheet.clauses:
+                known[path] = known.get(path) or sentence or ""
+        return found
 
     def untested(self) -> list[str]:
         """Return the ids of the cases that no engine was put to.
@@ -53,12 +73,14 @@ def exit_code(report: Report, *, require_all: bool = False) -> ExitCode:
     """Return the exit code of a run.
 
     `require_all` makes a failure of an engine that is not available, and of a case that
-    every engine calls unsupported. The corpus must have been sound: see `ExitCode.INVALID`.
+    every engine calls unsupported. A report that is not complete is a failure, whatever it
+    holds. The corpus must have been sound: see `ExitCode.INVALID`.
     """
     if any(run.broken for run in report.runs):
         return ExitCode.BROKEN
     verdicts = [result.verdict for run in report.runs for result in run.results]
-    if Verdict.FAIL in verdicts or not any(verdict.tested for verdict in verdicts):
+    tested = any(verdict.tested for verdict in verdicts)
+    if any(map(red, verdicts)) or not tested or not report.complete:
         return ExitCode.FAILED
     missing = any(run.state is State.NOT_AVAILABLE for run in report.runs)
     if require_all and (missing or report.untested()):

@@ -5,7 +5,7 @@ from types import TracebackType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
-from conformance.runner.results import CaseResult
+from conformance.runner.results import CaseResult, EngineRun
 
 
 class TerminalProgress:
@@ -48,3 +48,6 @@ class TerminalProgress:
             self._progress.update(
                 self._task, advance=1, bad=f"{self._bad} bad" if self._bad else ""
             )
+
+    def ended(self, run: EngineRun) -> None:
+        """A run is over; its bar stays full."""

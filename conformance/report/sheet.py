@@ -2,19 +2,76 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, Protocol
 
 from conformance.cases.cards import in_order, show_card, show_cards
 from conformance.cases.course import Course, takes_back
 from conformance.cases.deal import DealPlan
-from conformance.cases.model import Case
+from conformance.cases.model import Case, Check
 from conformance.catalogue import Catalogue, Game
 from conformance.judge.words import describe_action
+from conformance.report.replay import Replay, Trace, replay_of
+
+
+class Sheet(Protocol):
+    """All of a case that a report tells, made of the case or read from a saved report.
+
+    Of a case that nothing was wrong with a saved report has no more than `id`, `title`, `game`,
+    `topic`, `place` and the paths of its clauses.
+    """
+
+    @property
+    def id(self) -> str:
+        """The case's id."""
+
+    @property
+    def title(self) -> str:
+        """The sentence that names the rule."""
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+
+    @property
+    def topic(self) -> str:
+        """What the case is about."""
+
+    @property
+    def why(self) -> str:
+        """Why what is expected is right."""
+
+    @property
+    def place(self) -> str:
+        """Where the case stands: file, line and column."""
+
+    @property
+    def position(self) -> tuple[str, ...]:
+        """The table and the hands, a line each."""
+
+    @property
+    def play(self) -> tuple[str, ...]:
+        """The tricks, and whatever comes between, a line each."""
+
+    @property
+    def clauses(self) -> tuple[tuple[str, str | None], ...]:
+        """The paths of the clauses with their sentences, None where a sentence is not known."""
+
+    @property
+    def replays(self) -> Mapping[str, Replay]:
+        """What can be gone through step by step: the case, and `instead` its legal twin."""
+
+    @property
+    def judged(self) -> tuple[tuple[str, int], ...]:
+        """For each check the key of its replay, and after how many steps it is judged."""
+
+
+CASE, TWIN = "case", "instead"
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """All of a case that a report tells.
+class CaseSheet:
+    """A sheet made of the case itself.
 
     What only a bad case tells is made when it is asked for: nearly all are good.
     """
@@ -26,6 +83,7 @@ class Sheet:
     why: str
     _case: Case = field(repr=False)
     _rules: Game = field(repr=False)
+    _trace: Trace | None = field(repr=False, default=None)
 
     @property
     def place(self) -> str:
@@ -48,12 +106,31 @@ class Sheet:
         choices = self._case.table["choices"]
         return tuple((path, self._rules.sentence(path, choices)) for path, _ in self._case.clauses)
 
+    @cached_property
+    def replays(self) -> Mapping[str, Replay]:
+        """What can be gone through step by step: the case, and `instead` its legal twin."""
+        case = self._case
+        found = {CASE: replay_of(case, case.script, case.totals_before, self._trace)}
+        if case.twin is not None:
+            totals = case.totals_before if case.twin.totals is None else case.twin.totals
+            found[TWIN] = replay_of(case, case.twin.script, totals, self._trace)
+        return found
 
-def sheet_of(case: Case, catalogue: Catalogue) -> Sheet:
-    """Return the sheet of a case."""
-    return Sheet(
-        case.id, case.title, case.game, case.topic, case.why, case, catalogue.games[case.game]
-    )
+    @property
+    def judged(self) -> tuple[tuple[str, int], ...]:
+        """For each check the key of its replay, and after how many steps it is judged."""
+        return tuple(map(_judged, self._case.checks()))
+
+
+def _judged(check: Check) -> tuple[str, int]:
+    key = TWIN if check.what.startswith(TWIN) else CASE
+    return key, len(check.params["actions"])
+
+
+def sheet_of(case: Case, catalogue: Catalogue, trace: Trace | None = None) -> CaseSheet:
+    """Return the sheet of a case; `trace` is an engine's trace as a function, for its replays."""
+    rules = catalogue.games[case.game]
+    return CaseSheet(case.id, case.title, case.game, case.topic, case.why, case, rules, trace)
 
 
 def _position(case: Case) -> Iterator[str]:
@@ -120,8 +197,11 @@ def _play(case: Case) -> Iterator[str]:
         if line:
             yield line
             line = ""
-        if action.get("do") == "correct":
-            course.correct(action["seat"], action["card"])
+        match action:
+            case {"do": "correct", "seat": int(seat), "card": str(card)}:
+                course.correct(seat, card)
+            case _:
+                pass
         yield describe_action(action, names)
     if line:
         yield line

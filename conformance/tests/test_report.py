@@ -17,8 +17,7 @@ from conformance.api import (
     render,
     run_in_process,
     verify,
-    write_json,
-    write_junit,
+    write,
 )
 from conformance.report.sheet import sheet_of
 from conformance.runner.in_process import Replay
@@ -93,7 +92,7 @@ def test_a_sheet_tells_every_kind_of_step() -> None:
 def test_junit_tells_failures_from_errors_and_from_what_was_not_tested(tmp_path: Path) -> None:
     """An engine that was given up is an error of its own."""
     file = tmp_path / "out.xml"
-    write_junit(report(right, wrong), file)
+    write(report(right, wrong), "junit", file)
     suites = ElementTree.parse(file).getroot().findall("testsuite")
     counts = [(s.get("name"), s.get("tests"), s.get("failures"), s.get("errors")) for s in suites]
     assert counts == [("right", "6", "0", "0"), ("wrong", "6", "1", "1")]
@@ -102,7 +101,7 @@ def test_junit_tells_failures_from_errors_and_from_what_was_not_tested(tmp_path:
     assert "expected North to have counted 2" in str(failure.get("message"))
     assert "North: K♠ 8♠ J♠ 9♠" in str(failure.text)
     assert len(suites[1].findall("testcase/error")) == 1
-    write_junit(Report((of(State.GIVEN_UP),)), file)
+    write(Report((of(State.GIVEN_UP),)), "junit", file)
     suite = ElementTree.parse(file).getroot()[0]
     assert (suite.get("tests"), suite.get("errors")) == ("1", "1")
 
@@ -110,7 +109,7 @@ def test_junit_tells_failures_from_errors_and_from_what_was_not_tested(tmp_path:
 def test_json_holds_every_verdict_with_its_reasons(tmp_path: Path) -> None:
     """For programs that compare engines."""
     file = tmp_path / "out.json"
-    write_json(report(wrong), file)
+    write(report(wrong), "json", file)
     told = json.loads(file.read_text("utf-8"))
     assert told["format"] == "polignac.conformance-report/1"
     assert told["engines"][0]["counts"] == {"pass": 4, "fail": 1, "crash": 1}

@@ -4,16 +4,19 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from polignac_dsl import __version__
+from polignac_dsl.cli import reports
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, playable
 from polignac_dsl.cli.hints import sentence
+from polignac_dsl.cli.reports import report_options
 from polignac_dsl.cli.streams import colours
 
 if TYPE_CHECKING:
@@ -31,7 +34,6 @@ if TYPE_CHECKING:
 
 
 NAME = re.compile(r"[a-z]+")
-REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
 
 
 @click.command(cls=EngineCommand, short_help="Check engines, or a variant, by the corpus.")
@@ -69,8 +71,7 @@ REPORT = click.Path(path_type=Path, dir_okay=False, writable=True)
     type=click.Path(exists=True, path_type=Path),
     help="Cases of your own, a file or a folder; with --spec also about that game.",
 )
-@click.option("--junit", type=REPORT, help="Write JUnit XML to this file.")
-@click.option("--json", "json_path", type=REPORT, help="Write JSON, described above, to this file.")
+@report_options
 @click.option(
     "--most", type=click.IntRange(0), default=20, show_default=True, help="Bad cases told in full."
 )
@@ -92,8 +93,6 @@ def verify(
     spec: str | None,
     perft: str | None,
     folders: tuple[Path, ...],
-    junit: Path | None,
-    json_path: Path | None,
     most: int,
     start_timeout: float,
     timeout: float,
@@ -118,18 +117,19 @@ def verify(
        "counts": {VERDICT: number},
        "cases": {ID: {"verdict", "checks": [{"what", "place", "verdict", "note",
         "mismatches": [{"key", "expected", "came", "message"}]}]}}}],
-      "cases": {ID: {"title", "game", "topic", "place", "clauses"}}}
+      "cases": {ID: {"title", "game", "topic", "place", "clauses", and of a bad case
+       "sentences", "why", "position", "play", "judged", "replays"}},
+      "clauses": {GAME: {PATH: sentence}}, "complete": true}
     """
     command: list[str] = ctx.meta["engine command"]
-    _refuse_reports_without_a_folder(junit, json_path)
+    outputs = reports.asked(ctx)
     if spec and not folders:
         _refuse_what_a_comparison_has_not(
             {
                 "an engine": engines or command,
                 "--failed": failed,
                 "--require": require,
-                "--junit": junit,
-                "--json": json_path,
+                **{f"--{form}": path for form, path in outputs.items()},
             }
         )
     asked = engines_of(engines or (("builtin",) if spec else ()), command, "verify")
@@ -175,21 +175,16 @@ def verify(
         memory=cache_folder() / "failed.json",
         only_failed=failed,
         version=__version__,
+        trace=reports.trace,
     )
     if listed:
         for case in _to_run(chosen, asked, settings):
             click.echo(plain(f"{case.id}  {case.title}"))
         return
-    report = _report(api.Corpus(chosen, catalogue), asked, settings, early)
-    _tell(report, junit, json_path, most)
+    report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs)
+    _tell(report, most)
+    reports.write(report, outputs)
     leave(Exit(int(api.exit_code(report, require_all=require == "all"))))
-
-
-def _refuse_reports_without_a_folder(*reports: Path | None) -> None:
-    """Leave with 2 before a run whose report could not be written."""
-    for path in reports:
-        if path is not None and not path.absolute().parent.is_dir():
-            raise click.UsageError(f"{path} cannot be written: there is no such folder.")
 
 
 def _refuse_what_a_comparison_has_not(given: Mapping[str, object]) -> None:
@@ -294,27 +289,36 @@ def _report(
     engines: Sequence["Engine"],
     settings: "Settings",
     early: "EarlyStart | None",
+    outputs: Mapping[str, Path],
 ) -> "Report":
-    """Run the engines, with a bar where somebody can see it."""
+    """Run the engines, with a bar where somebody can see it, and lines where they are asked for."""
     from rich.console import Console
 
     from conformance import api
 
     console = Console(stderr=True, color_system=_colour_system())
-    if not console.is_terminal:
-        return api.verify(corpus, engines, settings, early=early)
-    from conformance.report.progress import TerminalProgress
+    with ExitStack() as stack:
+        heard: list[api.Progress] = []
+        if console.is_terminal:
+            from conformance.report.progress import TerminalProgress
 
-    with TerminalProgress(console) as progress:
-        return api.verify(corpus, engines, settings, progress, early)
+            heard.append(stack.enter_context(TerminalProgress(console)))
+        sheets = api.sheets_of(corpus, settings)
+        lines = stack.enter_context(reports.lines_to(outputs, sheets))
+        if lines is not None:
+            heard.append(lines)
+        report = api.verify(corpus, engines, settings, api.Several(heard), early, sheets)
+        if lines is not None:
+            lines.footer(report)
+    return report
 
 
 def _colour_system() -> Literal["auto"] | None:
     return "auto" if colours() else None
 
 
-def _tell(report: "Report", junit: Path | None, json_path: Path | None, most: int) -> None:
-    """Print a report, and write it to the files asked for."""
+def _tell(report: "Report", most: int) -> None:
+    """Print a report."""
     from rich.console import Console
 
     from conformance import api
@@ -323,12 +327,6 @@ def _tell(report: "Report", junit: Path | None, json_path: Path | None, most: in
     width = None if sys.stdout.isatty() else 110
     console = Console(highlight=False, width=width, color_system=_colour_system())
     api.render(report, console, most=most)
-    for path, write in ((junit, api.write_junit), (json_path, api.write_json)):
-        if path is not None:
-            try:
-                write(report, path)
-            except OSError as wrong:
-                raise click.UsageError(f"{path} cannot be written: {wrong.strerror}.") from None
 
 
 def _leave_if_unsound(*corpora: "Corpus") -> None:

@@ -1,0 +1,149 @@
+"""Writes a report as Markdown: the summary of a pull request or of a job.
+
+What an engine writes is a stranger's text: it stands in `<code>` or `<pre>`, where no name calls
+anybody and no number links anywhere, with every sign that Markdown or HTML heeds written as
+a number.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from conformance.report.coverage import GameCoverage, coverage, most_common, whole
+from conformance.report.model import ExitCode, Report, exit_code
+from conformance.report.sheet import Sheet
+from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.verdicts import Verdict
+
+MOST = 10  # bad cases of an engine that are told in full
+_LONGEST = 600  # signs of one text of a stranger
+_LINES = 60  # lines of one block
+_STEERS = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+_HEEDED = re.compile(r"[^\w \n.,;–—…’♠♥♦♣%-]|_")
+_HEADLINES = {
+    ExitCode.GOOD: "✅ all that was tested plays by the rules",
+    ExitCode.FAILED: "❌ not by the rules",
+    ExitCode.BROKEN: "💥 an engine is broken",
+}
+
+
+def markdown(report: Report) -> str:
+    """Return the summary: a line with the verdict, a table, and the first bad cases, folded."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield f"## Polignac: {_headline(report)}"
+    yield ""
+    yield from _table(report)
+    for run in report.runs:
+        yield from _of_engine(report, run)
+
+
+def _headline(report: Report) -> str:
+    tested = any(r.verdict.tested for run in report.runs for r in run.results)
+    if not report.complete:
+        return "❌ this report is cut off: the file that it was read from has no end"
+    if not tested and not any(run.broken for run in report.runs):
+        return "❌ nothing was tested"
+    return _HEADLINES[exit_code(report)]
+
+
+def _table(report: Report) -> Iterator[str]:
+    """Yield a row for each game, a column for each engine."""
+    games = list(dict.fromkeys(sheet.game for sheet in report.sheets.values()))
+    counts = [_counts(report, run) for run in report.runs]
+    yield "| game | " + " | ".join(_code(run.engine) for run in report.runs) + " |"
+    yield "|---|" + "---|" * len(report.runs)
+    for game in games:
+        cells = [_cell(found.get(game, Counter())) for found in counts]
+        yield f"| {_code(game)} | " + " | ".join(cells) + " |"
+    if len(games) > 1:
+        yield "| all | " + " | ".join(_cell(run.counts()) for run in report.runs) + " |"
+
+
+def _counts(report: Report, run: EngineRun) -> dict[str, Counter[Verdict]]:
+    found: dict[str, Counter[Verdict]] = {}
+    for result in run.results:
+        found.setdefault(report.sheets[result.case].game, Counter())[result.verdict] += 1
+    return found
+
+
+def _cell(counts: Counter[Verdict]) -> str:
+    return ", ".join(f"{counts[v]} {v.value}" for v in Verdict if counts[v]) or "–"
+
+
+def _of_engine(report: Report, run: EngineRun) -> Iterator[str]:
+    if run.state is not State.RAN:
+        yield ""
+        yield f"**{_code(run.engine)}: {run.state.value}:** {_code(run.note)}"
+        if run.broken and run.errors:
+            yield from _folded("What it wrote to standard error", run.errors.splitlines()[-20:])
+    yield from _played(coverage(report, run), run)
+    bad = report.bad(run)
+    if bad:
+        yield ""
+        yield f"### {_code(run.engine)}: {len(bad)} of {len(run.results)} cases are bad"
+    for sheet, result in bad[:MOST]:
+        yield from _case(sheet, result)
+    if len(bad) > MOST:
+        yield ""
+        yield f"… and {len(bad) - MOST} more."
+
+
+def _played(games: list[GameCoverage], run: EngineRun) -> Iterator[str]:
+    """Yield what an engine was not put to, and why, where there is anything."""
+    missed = [game for game in games if game.untested]
+    if not missed or run.state is State.NOT_AVAILABLE:
+        return
+    total = whole(games)
+    yield ""
+    yield (
+        f"**What {_code(run.engine)} was put to:** {total.tested} of {total.cases} cases,"
+        f" {len(total.met)} of {len(total.clauses)} clauses."
+    )
+    yield ""
+    yield "| game | cases | clauses | not put to it |"
+    yield "|---|---|---|---|"
+    for game in games:
+        reasons = ", ".join(f"{n} × {_code(said)}" for said, n in most_common(game.reasons))
+        cases = f"{game.tested} of {game.cases}"
+        clauses = f"{len(game.met)} of {len(game.clauses)}"
+        yield f"| {_code(game.game)} | {cases} | {clauses} | {reasons or '–'} |"
+
+
+def _case(sheet: Sheet, result: CaseResult) -> Iterator[str]:
+    yield ""
+    yield f"**{result.verdict.value}** {_code(sheet.id)} {_code(sheet.title)}"
+    yield ""
+    for line in result.told().splitlines()[:5]:
+        yield f"- {_code(line)}"
+    for path, sentence in sheet.clauses:
+        yield f"- {_code(path)}: {_code(sentence)}" if sentence else f"- {_code(path)}"
+    lines = [*sheet.position, "", *sheet.play]
+    if any(lines):
+        yield from _folded("The position and the play", [*lines, "", f"why: {sheet.why}"])
+
+
+def _folded(summary: str, lines: list[str]) -> Iterator[str]:
+    shown = [_escaped(line[:_LONGEST]) for line in lines[:_LINES]]
+    yield ""
+    yield f"<details><summary>{summary}</summary>"
+    yield ""
+    yield "<pre>" + "\n".join(shown) + "</pre>"
+    yield ""
+    yield "</details>"
+
+
+def _code(text: str) -> str:
+    """Return a stranger's text for the middle of a line."""
+    one_line = " ".join(text.split())
+    shown = one_line[:_LONGEST] + ("…" if len(one_line) > _LONGEST else "")
+    return f"<code>{_escaped(shown)}</code>" if shown else ""
+
+
+def _escaped(text: str) -> str:
+    plain = _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _HEEDED.sub(lambda found: f"&#{ord(found[0])};", plain)

@@ -1,0 +1,178 @@
+"""Reads a report back from a file that `--json` or `--jsonl` wrote."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from conformance.report import form, json_lines
+from conformance.report.model import Report
+from conformance.report.replay import Replay
+from conformance.report.sheet import Sheet
+from conformance.runner.results import CaseResult, CheckResult, EngineRun, State
+from conformance.verdicts import Judgement, Mismatch, Verdict
+
+
+class UnreadableError(ValueError):
+    """A file is no report; the message says why, in words."""
+
+
+@dataclass(frozen=True)
+class SavedSheet:
+    """A sheet as a file has it; of a case that was good, only what all cases have."""
+
+    id: str
+    title: str
+    game: str
+    topic: str
+    place: str
+    clauses: tuple[tuple[str, str | None], ...]
+    why: str = ""
+    position: tuple[str, ...] = ()
+    play: tuple[str, ...] = ()
+    judged: tuple[tuple[str, int], ...] = ()
+    replays: Mapping[str, Replay] = field(default_factory=dict)
+
+
+def read_report(path: Path) -> Report:
+    """Return the report that a file holds; one that is cut off is not complete.
+
+    Raises OSError where it cannot be read, and UnreadableError where it is no report.
+    """
+    try:
+        text = path.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UnreadableError("it is not written in UTF-8") from None
+    try:
+        whole = _value(text)
+        if isinstance(whole, dict) and "line" not in whole:
+            return _from_json(whole)
+        return _from_lines(text.splitlines())
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        if isinstance(error, UnreadableError):
+            raise
+        raise UnreadableError(f"it is damaged: {type(error).__name__} {error}") from None
+
+
+def _value(text: str) -> Any:
+    """Return the value of a JSON text, None where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _from_json(whole: Mapping[str, Any]) -> Report:
+    if whole.get("format") != form.FORMAT:
+        raise UnreadableError(f"its format is not {form.FORMAT}")
+    sentences = whole.get("clauses", {})
+    sheets = {name: _sheet(name, told, sentences) for name, told in whole["cases"].items()}
+    runs = [
+        _run(told, [_result(name, case) for name, case in told["cases"].items()])
+        for told in whole["engines"]
+    ]
+    for run in runs:
+        for result in run.results:
+            _known(result.case, sheets)
+    return Report(tuple(runs), sheets, whole.get("complete", True) is True)
+
+
+def _known(case: str, sheets: Mapping[str, Sheet]) -> None:
+    if case not in sheets:
+        raise UnreadableError(f"it is damaged: it says nothing of the case {case}")
+
+
+def _from_lines(lines: Sequence[str]) -> Report:
+    header = _value(lines[0]) if lines else None
+    if not isinstance(header, dict) or header.get("format") != json_lines.FORMAT:
+        raise UnreadableError("it is neither a report in JSON nor one in JSON lines")
+    found = list(map(_value, lines))
+    if found[-1] is None:
+        found.pop()  # the line in which it was cut off
+    if not all(isinstance(line, dict) for line in found):
+        raise UnreadableError(f"it is damaged: line {_first_bad(found)} is no object in JSON")
+    footer = found[-1] if found[-1].get("line") == "footer" else {}
+    heads: dict[int, Any] = {}
+    ended: set[int] = set()
+    results: dict[int, dict[str, CaseResult]] = {}
+    sheets: dict[str, Sheet] = {}
+    for line in found:
+        match line.get("line"):
+            case "engine":
+                heads[line["engine"]] = {**_UNKNOWN, "name": line["name"]}
+                results[line["engine"]] = {}
+            case "end":
+                heads[line["engine"]] = line
+                ended.add(line["engine"])
+            case "case":
+                results[line["engine"]][line["case"]] = _result(line["case"], line)
+                before = sheets.get(line["case"])
+                if before is None or not before.position:
+                    sheets[line["case"]] = _sheet(line["case"], line, footer.get("clauses", {}))
+            case _:
+                pass
+    complete = footer.get("complete") is True and footer["engines"] == len(ended) == len(heads)
+    runs = [_run(heads[number], list(results[number].values())) for number in heads]
+    return Report(tuple(runs), sheets, complete)
+
+
+# What is said of an engine whose end is missing.
+_UNKNOWN = {
+    "version": "",
+    "state": State.GIVEN_UP.value,
+    "note": "the file ends before the run does",
+    "stderr": "",
+    "seconds": 0.0,
+}
+
+
+def _first_bad(lines: Iterable[object]) -> int:
+    return next(n for n, line in enumerate(lines, 1) if not isinstance(line, dict))
+
+
+def _run(told: Mapping[str, Any], results: Sequence[CaseResult]) -> EngineRun:
+    return EngineRun(
+        str(told["name"]),
+        str(told["version"]),
+        State(told["state"]),
+        tuple(results),
+        str(told["note"]),
+        str(told["stderr"]),
+        float(told["seconds"]),
+    )
+
+
+def _result(name: str, told: Mapping[str, Any]) -> CaseResult:
+    if not told["checks"]:
+        raise UnreadableError(f"it is damaged: the case {name} has no checks")
+    return CaseResult(name, tuple(_check(check) for check in told["checks"]))
+
+
+def _check(told: Mapping[str, Any]) -> CheckResult:
+    mismatches = tuple(
+        Mismatch(*(str(wrong[key]) for key in ("key", "expected", "came", "message")))
+        for wrong in told["mismatches"]
+    )
+    judgement = Judgement(Verdict(told["verdict"]), mismatches, str(told["note"]))
+    return CheckResult(str(told["what"]), str(told["place"]), judgement)
+
+
+def _sheet(
+    name: str, told: Mapping[str, Any], sentences: Mapping[str, Mapping[str, str]]
+) -> SavedSheet:
+    known = sentences.get(told["game"], {})
+    own = told.get("sentences") or [known.get(path) or None for path in told["clauses"]]
+    return SavedSheet(
+        name,
+        str(told["title"]),
+        str(told["game"]),
+        str(told["topic"]),
+        str(told["place"]),
+        tuple(zip(map(str, told["clauses"]), own, strict=True)),
+        str(told.get("why", "")),
+        tuple(map(str, told.get("position", ()))),
+        tuple(map(str, told.get("play", ()))),
+        tuple((str(key), int(after)) for key, after in told.get("judged", ())),
+        dict(told.get("replays", {})),
+    )
