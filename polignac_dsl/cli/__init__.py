@@ -23,8 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "polignac_dsl.cli.rulebook:book",
         "Print the rules as a book, in French or English.",
     ),
+    "smoke": ("polignac_dsl.cli.smoke:smoke", "Find what is wrong with an engine's adapter."),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
     "laws": ("polignac_dsl.cli.laws:laws", "Hold engines to laws that any engine obeys."),
+    "fuzz": ("polignac_dsl.cli.fuzz:fuzz", "Play an engine against another, and compare."),
     "perft": ("polignac_dsl.cli.perft:perft", "Count every line of play from a position."),
     "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
     "trace": (
@@ -34,6 +36,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "mutants": (
         "polignac_dsl.cli.mutants:mutants",
         "Change every rule of every game, and see whether a case notices.",
+    ),
+    "protocol": (
+        "polignac_dsl.cli.protocol:protocol",
+        "Show what the runner asks an engine, and what it answers.",
     ),
     "serve": ("polignac_dsl.cli.serve:serve", "Be an engine: protocol v1 over stdin and stdout."),
     "completion": (
