@@ -11,22 +11,12 @@ from rich.text import Text
 
 from conformance.cases.model import TOPICS
 from conformance.perft.positions import TOPIC as PERFT
-from conformance.report.model import Report
+from conformance.report.coverage import coverage, most_common, whole
+from conformance.report.model import Report, red
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
 from conformance.verdicts import Verdict
 
-_STYLES = {
-    Verdict.PASS: "green",
-    Verdict.COARSE: "green",
-    Verdict.FAIL: "bold red",
-    Verdict.CRASH: "bold magenta",
-    Verdict.TIME_OUT: "bold magenta",
-    Verdict.GARBAGE: "bold magenta",
-    Verdict.UNSUPPORTED: "dim",
-    Verdict.NOT_AVAILABLE: "dim",
-    Verdict.NOT_RUN: "yellow",
-}
 _ERRORS_SHOWN = 12
 _ORDER = (*TOPICS, PERFT)
 # What a stranger writes may hold signs that would steer the terminal.
@@ -35,6 +25,16 @@ _STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 def _plain(text: str) -> str:
     return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _style(verdict: Verdict) -> str:
+    if verdict.good:
+        return "green"
+    if verdict.broken:
+        return "bold magenta"
+    if red(verdict):
+        return "bold red"
+    return "yellow" if verdict.tested or verdict is Verdict.NOT_RUN else "dim"
 
 
 def render(report: Report, console: Console, *, most: int = 20) -> None:
@@ -76,7 +76,7 @@ def _cell(counts: Counter[Verdict]) -> Text:
         return Text("–", "dim")
     parts = [(verdict, counts[verdict]) for verdict in Verdict if counts[verdict]]
     return Text(", ").join(
-        Text(f"{number} {verdict}", _STYLES[verdict]) for verdict, number in parts
+        Text(f"{number} {verdict}", _style(verdict)) for verdict, number in parts
     )
 
 
@@ -90,6 +90,8 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
     for warning in run.warnings:
         console.print()
         console.print(Text(_plain(f"{run.engine}: {warning}; it is not heeded"), "yellow"))
+    for line in _played(report, run):
+        console.print(line)
     bad = report.bad(run)
     for sheet, result in bad[:most]:
         console.print()
@@ -99,8 +101,26 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
         console.print(f"{len(bad) - most} more cases of {run.engine} are bad and not shown here.")
 
 
+def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
+    """Yield what an engine was not put to, and why, where there is anything."""
+    games = coverage(report, run)
+    total = whole(games)
+    if not total.untested or run.state is State.NOT_AVAILABLE:
+        return
+    yield Text()
+    head = Text(f"{_plain(run.engine)} was put to ", "bold")
+    head.append(f"{total.tested} of {total.cases} cases, {len(total.met)} of ")
+    yield head.append(f"{len(total.clauses)} clauses. Not to the rest, with the number of cases:")
+    for game in games:
+        if game.untested:
+            told = f"{game.game}: {game.tested} of {game.cases} cases, "
+            told += f"{len(game.met)} of {len(game.clauses)} clauses; not "
+            told += ", ".join(f"{said} ({n})" for said, n in most_common(game.reasons))
+            yield _indented(Text(_plain(told)), 2)
+
+
 def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Console) -> None:
-    head = Text().append(result.verdict.upper(), _STYLES[result.verdict])
+    head = Text().append(result.verdict.upper(), _style(result.verdict))
     head.append(f"  {sheet.id}  ", "bold").append(_plain(sheet.title))
     head.append(f"  ({_plain(run.engine)})", "dim")
     console.print(head)
@@ -108,7 +128,7 @@ def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Cons
     for line in (*sheet.position, *sheet.play):
         console.print(_indented(Text(line), 4))
     for line in result.told().splitlines():
-        console.print(_indented(Text(_plain(line), _STYLES[result.verdict]), 2))
+        console.print(_indented(Text(_plain(line), _style(result.verdict)), 2))
     for path, sentence in sheet.clauses:
         console.print(_indented(Text(f"{path}: {sentence}" if sentence else path), 2))
     console.print(_indented(Text(_plain(f"why: {sheet.why}")), 2))
@@ -131,5 +151,7 @@ def _summary(report: Report) -> Iterator[Text]:
         if trees:
             line.append("; trees of lines: ").append_text(_cell(Counter(r.verdict for r in trees)))
         yield line.append(f" ({run.seconds:.1f} s)", "dim")
+    if not report.complete:
+        yield Text("This report is cut off: the file that it was read from has no end.", "bold red")
     if report.runs and not any(v.tested for run in report.runs for v in run.counts()):
         yield Text("Nothing was tested.", "bold red")

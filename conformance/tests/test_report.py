@@ -1,5 +1,6 @@
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -73,6 +74,29 @@ def test_the_terminal_shows_the_table_and_each_bad_case_on_its_sheet() -> None:
     assert "it raises RuntimeError: no more \N{REPLACEMENT CHARACTER}[2J cards" in text
     assert "right: 6 pass" in text
     assert "wrong: 4 pass, 1 fail, 1 crash" in text
+
+
+def test_the_terminal_tells_what_an_engine_was_not_put_to_and_why() -> None:
+    """By game and reason, with the clauses; nothing of one that was put to everything."""
+    console = Console(file=io.StringIO(), width=110)
+    made = report(right, partly)
+    render(made, console)
+    assert isinstance(console.file, io.StringIO)
+    text = console.file.getvalue()
+    assert "wrong was put to 4 of 6 cases, 6 of 8 clauses." in text
+    assert "\n  polignac-cr: 0 of 2 cases, 0 of 2 clauses; not all of it (2)\n" in text
+    assert "right was put to" not in text
+    assert "polignac:" not in text
+    render(Report(made.runs, made.sheets, complete=False), console)
+    assert "This report is cut off" in console.file.getvalue()
+
+
+def test_a_sheet_tells_an_action_that_lacks_what_it_needs() -> None:
+    """A correction with no card, that an engine must refuse."""
+    case = SHEETS["polignac-cr-revoke-901"]._case
+    script = (*case.script, {"do": "correct", "seat": 1})
+    sheet = sheet_of(replace(case, script=script), sound().catalogue)
+    assert sheet.play[-1] == "the action {'do': 'correct', 'seat': 1}"
 
 
 def test_a_sheet_tells_every_kind_of_step() -> None:
