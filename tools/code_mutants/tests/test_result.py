@@ -15,7 +15,7 @@ from tools.code_mutants.result import (
     result_of,
     write_result,
 )
-from tools.code_mutants.subjects import REFERENCE, Subject
+from tools.code_mutants.subjects import REFERENCE, SUBJECTS, Subject
 from tools.code_mutants.survivors import ListError, named, read_survivors
 
 TEST = "reference_impl/tests/test_cards.py"
@@ -177,7 +177,10 @@ class TestTheList:
             read_survivors(file)
 
 
-@pytest.mark.parametrize("subject", [REFERENCE], ids=["reference"])
+KEPT = [subject for subject in SUBJECTS.values() if subject.result.is_file()]
+
+
+@pytest.mark.parametrize("subject", KEPT, ids=[subject.name for subject in KEPT])
 def test_every_survivor_that_is_kept_has_its_reason(subject: Subject) -> None:
     """The committed result meets the bar, and the committed list fits it."""
     result = read_result(subject.result)
