@@ -1,5 +1,7 @@
 """Engines that are started for each request: the same verdicts, each process judged by itself."""
 
+import json
+import re
 import sys
 import time
 from dataclasses import replace
@@ -117,3 +119,45 @@ def test_an_engine_that_does_not_introduce_itself_is_not_started() -> None:
     assert found.state is State.NOT_STARTED
     assert found.note == ("asked to initialize, the engine ended by itself with exit status 5")
     assert found.errors == "no pack\n"
+
+
+MYGAME = """
+from reference_impl import replay
+class Illegal(Exception):
+    pass
+class Match:
+    def __init__(self, players, dealer, totals):
+        self.params = {"game": "polignac", "options": OPTIONS, "players": players}
+        self.params |= {"dealer": dealer, "actions": []} | ({"totals": totals} if totals else {})
+    def do(self, action):
+        self.params["actions"].append(action)
+        self.answer = replay(self.params)
+        if self.answer["status"] == "refused":
+            error = Illegal()
+            error.code = self.answer["code"]
+            raise error
+    def view(self):
+        return self.answer["view"]
+"""
+
+
+def test_the_adapter_in_the_guide_works(tmp_path: Path) -> None:
+    """As it stands there, with an engine behind it that knows the rules."""
+    guide = (Path(__file__).parents[2] / "docs" / "writing-an-engine.md").read_text("utf-8")
+    (block,) = re.findall(r"```python\n(# one-shot\.py\n.*?)```", guide, re.DOTALL)
+    assert len(block.splitlines()) <= 26
+    (options,) = {
+        json.dumps(check.params["options"])
+        for case in sound().cases
+        if case.game == "polignac" and "options" not in case.features
+        for check in case.checks()
+    }
+    (tmp_path / "one-shot.py").write_text(block, "utf-8")
+    (tmp_path / "mygame.py").write_text(f"OPTIONS = {options}\n{MYGAME}", "utf-8")
+    engine = Engine("x", (sys.executable, str(tmp_path / "one-shot.py")), one_shot=True)
+    found = run_engine(engine, sound().cases)
+    verdicts = {result.case: result.verdict for result in found.results}
+    assert set(verdicts.values()) == {Verdict.PASS, Verdict.UNSUPPORTED}
+    assert {case.id for case in sound().cases if not case.features and case.game == "polignac"} == {
+        case for case, verdict in verdicts.items() if verdict is Verdict.PASS
+    }
