@@ -26,6 +26,7 @@ from conformance.runner.process import Ended, EngineProcess, Line, TooLong, now
 from conformance.runner.requests import RequestWriter
 from conformance.verdicts import Verdict
 
+_TURN = 0.2
 _Job = tuple[int, bytes, float]
 
 
@@ -152,7 +153,10 @@ def _outcome(process: EngineProcess, number: int, seconds: float) -> Answer | Fa
     """Listen to a process to its end: it must write one line in time, and end with status 0."""
     deadline, answer = now() + seconds, None
     while True:
-        match process.receive(deadline - now()):
+        # In short turns: with the process all is said, even if a child of it holds the output open.
+        match process.receive(min(_TURN, deadline - now())):
+            case None if now() < deadline:
+                continue
             case None:
                 what = "no answer" if answer is None else "it answered, and did not end"
                 return Failed(number, Verdict.TIME_OUT, f"{what} within {seconds:g} s")

@@ -103,6 +103,14 @@ def test_nothing_of_a_process_is_left(tmp_path: Path) -> None:
     assert not any(map(alive, started))
 
 
+def test_the_end_of_the_process_is_the_end_of_its_answer() -> None:
+    """Whoever else still has its output open is not waited for."""
+    start = time.monotonic()
+    habit = "subprocess.Popen(['sleep', '60'])"
+    assert asked(speaker(habit, one_shot=True), 2, Patience(request=15)) == [0, 1]
+    assert time.monotonic() - start < 10
+
+
 def test_the_runner_sees_the_same_as_in_a_conversation() -> None:
     """The reference, started for each request, passes what it passes; so does the first start."""
     engine = replace(shipped_engines()["reference"], one_shot=True)
