@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from conformance.laws.position import Position
@@ -24,10 +24,14 @@ class FaultError(Exception):
 
 @dataclass(frozen=True)
 class Refused:
-    """An action was refused: which, counted from 0, and with which code, if one was given."""
+    """An action was refused: which, counted from 0, and with which code, if one was given.
+
+    `clause` is the one that forbids it, where the engine tells.
+    """
 
     index: int
     code: str | None
+    clause: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,8 @@ def read(result: Any, position: Position) -> Answer:
         case {"status": "refused", "index": int(index)} if type(index) is int:
             code = result.get("code")
             if 0 <= index < len(position.actions) and isinstance(code, str | None):
-                return Refused(index, code)
+                clause = result.get("clause")
+                return Refused(index, code, clause if isinstance(clause, str) else None)
             raise FaultError(
                 Verdict.GARBAGE,
                 f"it refuses action {index} of {len(position.actions)} with the code {code}",

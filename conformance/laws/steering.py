@@ -35,13 +35,17 @@ class DealPlan:
 
 @dataclass(frozen=True)
 class Plan:
-    """How a match is to go: each deal in turn, and the last plan for all that come after."""
+    """How a match is to go: each deal in turn, and the last plan for all that come after.
+
+    `mischief` are the chances, out of a hundred, of an action that ought to be refused.
+    """
 
     setting: Setting
     seed: int = 0
     deals: tuple[DealPlan, ...] = (DealPlan(),)
     most_deals: int = 1
     most_actions: int = 150
+    mischief: int = 0
 
     def deal(self, number: int) -> DealPlan:
         """Return the plan of a deal, counted from 0."""
@@ -54,7 +58,7 @@ def play(engine: Asked, plan: Plan, table: Table) -> Course:
     Raises FaultError where the engine fails, MisshapenError for a view of another shape.
     """
     match = Growing(engine, plan.setting, table)
-    steering = _Steering(engine, plan, table)
+    steering = Steering(engine.features, plan, table)
     try:
         for _ in range(plan.most_actions):
             action = steering.next(match.view)
@@ -66,9 +70,11 @@ def play(engine: Asked, plan: Plan, table: Table) -> Course:
     return match.course()
 
 
-class _Steering:
-    def __init__(self, engine: Asked, plan: Plan, table: Table) -> None:
-        self._engine, self._plan, self._table = engine, plan, table
+class Steering:
+    """Chooses the next action of a match by its plan, within what an engine has declared."""
+
+    def __init__(self, features: frozenset[str], plan: Plan, table: Table) -> None:
+        self._features, self._plan, self._table = features, plan, table
         self._chance = Random(plan.seed)
         self._void_dealt = (0, 0)  # in which deal, and how many
 
@@ -99,7 +105,7 @@ class _Steering:
                 return self._any(view["legal"])
 
     def _has(self, feature: str) -> bool:
-        return feature in self._engine.features
+        return feature in self._features
 
     def _any(self, actions: Sequence[Action]) -> Action | None:
         return dict(self._chance.choice(actions)) if actions else None

@@ -36,7 +36,7 @@ _TOPICS = {
     "revoke": "revoke",
     "misdeal": "misdeal",
 }
-_RANKS = "KQJAT98765432"
+RANKS = "KQJAT98765432"
 _AGREES = "asked for this alone, the engine agrees"
 # The clause that a law is likely to be about, where the key of the view does not say it.
 _CLAUSES = {"hands": "deal.hands", "trick": "play.trick", "cards": "deal.hands"}
@@ -61,9 +61,9 @@ def tell(law: Law, breach: Breach, engine: Asked, game: Game, origin: str) -> st
             "No case can say this. The request, but for its table:",
             json.dumps({k: v for k, v in position.params().items() if k != "table"}),
         ]
-        return _comments(head)
+        return comments(head)
     text, instead = case
-    return _comments(head) + "cases:\n" + text + "".join(f"  # {line}\n" for line in instead)
+    return comments(head) + "cases:\n" + text + "".join(f"  # {line}\n" for line in instead)
 
 
 def tell_fault(law: Law, position: Position, note: str, game: Game, origin: str) -> str:
@@ -73,11 +73,12 @@ def tell_fault(law: Law, position: Position, note: str, game: Game, origin: str)
     case = _case(law, breach, None, None, game, origin)
     if case is None:
         params = {k: v for k, v in position.params().items() if k != "table"}
-        return _comments([*head, json.dumps(params)])
-    return _comments(head) + "cases:\n" + case[0]
+        return comments([*head, json.dumps(params)])
+    return comments(head) + "cases:\n" + case[0]
 
 
-def _comments(lines: Sequence[str]) -> str:
+def comments(lines: Sequence[str]) -> str:
+    """Return lines as comments of YAML."""
     every = [part for line in lines for part in line.splitlines()]
     return "".join(f"# {line}\n" for line in every)
 
@@ -95,7 +96,7 @@ def _case(
     """Return the case, and what the engine says instead; None where none can say it."""
     position = breach.position
     table, names = position.table, names_of(position)
-    steps = _steps(position, names, engine)
+    steps = steps_of(position, names, engine)
     if steps is None or not steps or steps[0].deal is None:
         return None
     expect: list[tuple[str, str]] = []
@@ -112,7 +113,7 @@ def _case(
     clause = CLAUSE_OF_KEY.get(breach.about, _CLAUSES.get(breach.about, "score.normal"))
     setting = position.setting
     case = CaseText(
-        f"{setting.game}-{_topic(position)}-000",
+        f"{setting.game}-{topic_of(position)}-000",
         law.sentence.rstrip("."),
         [clause if clause in clauses else next(iter(clauses), clause)],
         "points-of-law",
@@ -130,7 +131,7 @@ def _case(
         refused=refused,
         twin=twin,
     )
-    return write(case, _RANKS), instead
+    return write(case, RANKS), instead
 
 
 def _expected(
@@ -146,11 +147,11 @@ def _expected(
         instead.append(f"the engine instead: action {said.index + 1} is refused as {said.code}")
     try:
         looks = looks_at(list(breach.expected), due, viewed=viewed)
-        expect = [(key_of(look), see(look, due, names, _RANKS)) for look in looks]
+        expect = [(key_of(look), see(look, due, names, RANKS)) for look in looks]
         if not breach.expected:
             instead.append("no expectation can say the law; the case leads to where it is broken")
         elif view:
-            other = [(key_of(look), see(look, view, names, _RANKS)) for look in looks]
+            other = [(key_of(look), see(look, view, names, RANKS)) for look in looks]
             differ = [pair for pair, mine in zip(other, expect, strict=True) if pair != mine]
             told = ["the engine instead:", *(f"  {key}: {value}" for key, value in differ)]
             instead += told if differ else [_AGREES]
@@ -159,12 +160,13 @@ def _expected(
     return expect, instead
 
 
-def _topic(position: Position) -> str:
+def topic_of(position: Position) -> str:
+    """Return the topic under which a case of this position is to be looked for."""
     done = [str(action.get("do")) for action in position.actions]
     return next((topic for do, topic in _TOPICS.items() if do in done), "views")
 
 
-def _steps(position: Position, names: Sequence[str], engine: Asked | None) -> list[Step] | None:
+def steps_of(position: Position, names: Sequence[str], engine: Asked | None) -> list[Step] | None:
     """Return the actions as steps, None where one in the middle is nothing that a player does."""
     players = position.setting.players
     counting = Counting(players, position.setting.dealer, taken_back=takes_back(position.table))
@@ -178,12 +180,12 @@ def _steps(position: Position, names: Sequence[str], engine: Asked | None) -> li
             return steps
         leads, deal = False, None
         if action["do"] == "deal":
-            due = _due(position, place, engine)
+            due = due_before(position, place, engine)
             if due is None:
                 return None
             if place and len(due.seats) < players:
                 steps.append(_whose_deal(due, names))
-            deal = _deal_text(due, action, names)
+            deal = deal_text(due, action, names)
             counting.deal(due.seats, _holds(due, action))
         elif action["do"] in ("play", "revoke"):
             leads = counting.trick is None
@@ -194,7 +196,7 @@ def _steps(position: Position, names: Sequence[str], engine: Asked | None) -> li
     return steps
 
 
-def _due(position: Position, place: int, engine: Asked | None) -> Due | None:
+def due_before(position: Position, place: int, engine: Asked | None) -> Due | None:
     """Return the deal that is due before an action."""
     if place == 0:
         seats = tuple(range(position.setting.players))
@@ -219,7 +221,8 @@ def _holds(due: Due, action: Action) -> dict[int, int]:
     return {seat: len(action["hands"][seat]) for seat in due.seats}
 
 
-def _deal_text(due: Due, action: Action, names: Sequence[str]) -> DealText:
+def deal_text(due: Due, action: Action, names: Sequence[str]) -> DealText:
+    """Return a deal as a case has it."""
     pack = sorted(due.rules["pack"])
     exposed = tuple(action.get("exposed", ()))
     if "deck" in action:

@@ -69,7 +69,7 @@ def test_an_engine_that_fails_gets_its_verdict_and_the_run_goes_on(
 def test_an_engine_in_a_process_is_held_to_the_laws_as_any_other() -> None:
     """Requests are under way together, and the fault is found all the same."""
     laws = ("order", "seats")
-    faulty = put_to_the_laws(stranger("seats"), question(*laws, matches=6))
+    faulty = put_to_the_laws(stranger("seats"), question(*laws, matches=12))
     assert [r.verdict for r in faulty.results] == [Verdict.PASS, Verdict.FAIL]
     assert report.exit_code([faulty]) is ExitCode.FAILED
     assert "- id: polignac-views-000\n" in "".join(report.cases(faulty))

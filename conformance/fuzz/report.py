@@ -1,0 +1,99 @@
+"""Tells a run in lines: what was found, what was met, and what was never met."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from conformance.fuzz.census import CODES, WAYS
+from conformance.fuzz.running import Ended, Run
+from conformance.report.model import ExitCode
+
+# What a stranger writes may hold signs that would steer the terminal.
+_STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+_MOST_NAMED = 12
+
+
+def head(run: Run, ended: Ended) -> str:
+    """Return the line over everything: who played, how much, and what ended it."""
+    name = f"{run.side.name} {run.side.version}".strip()
+    note = f": {run.note}" if run.note else ""
+    matches = sum(run.census.matches.values())
+    return plain(
+        f"{name} against {run.model.name}: {_number(matches, 'match', 'matches')}, "
+        f"{_number(run.census.requests, 'request')} ({run.seconds:.1f} s); {ended}{note}"
+    )
+
+
+def found(run: Run) -> Iterator[str]:
+    """Yield a line for each difference."""
+    number = len(run.findings.all)
+    if number:
+        yield f"{_number(number, 'difference')}:"
+    elif run.census.requests:
+        yield "no difference"
+    for place, each in enumerate(run.findings.all, start=1):
+        size = f"{_number(each.deals, 'deal')}, {_number(each.actions, 'action')}"
+        times = f", met {each.times} times" if each.times > 1 else ""
+        yield plain(f"  {place}. {each.clause}: {each.words} (match {each.match}; {size}{times})")
+
+
+def cases(run: Run) -> str:
+    """Return the cases of all differences as a file of cases, nothing where there are none."""
+    told = [each.case for each in run.findings.all]
+    if not told:
+        return ""
+    text = "# What is expected is what the other engine says; who is right is for the texts.\n"
+    some = any(not line.startswith("#") for case in told for line in case.splitlines())
+    return plain(text + ("cases:\n" if some else "cases: []\n") + "".join(told))
+
+
+def met(run: Run, every: bool = False) -> Iterator[str]:
+    """Yield what was met and what never was; all names with `every`, else as many as fit."""
+    census = run.census
+    for game in sorted(census.matches):
+        pairs, all_pairs = census.pairs(game, run.coverings[game])
+        paths, unmet = census.games[game].paths(), census.unmet(game)
+        yield (
+            f"{game}: {_number(census.matches[game], 'match', 'matches')}, {pairs} of {all_pairs} "
+            f"pairs of options, {len(paths) - len(unmet)} of {len(paths)} clauses had a say"
+        )
+        if unmet:
+            yield f"  never: {_named(unmet, every)}"
+    yield f"refusals: {_counted({code: census.refusals[code] for code in CODES})}"
+    yield f"  never: {_named([code for code in CODES if not census.refusals[code]], every)}"
+    yield f"on the way: {_counted(dict(sorted(census.met.items())))}"
+    yield f"  never: {_named([way for way in WAYS if not census.met[way]], every)}"
+    untold = sorted(run.comparison.untold)
+    if untold:
+        yield f"not told by the engine in every view: {', '.join(untold)}"
+    if run.comparison.unsupported:
+        names = sorted(run.comparison.unsupported)
+        yield plain(f"unsupported by its own word: {_named(names, every)}")
+
+
+def exit_code(run: Run, ended: Ended) -> ExitCode:
+    """Return the exit code of a run; an engine that fails goes before one that differs."""
+    findings = run.findings.all
+    if ended in (Ended.TROUBLE, Ended.MODEL) or any(each.failed for each in findings):
+        return ExitCode.BROKEN
+    if findings or not run.census.requests:
+        return ExitCode.FAILED
+    return ExitCode.GOOD
+
+
+def plain(text: str) -> str:
+    """Return a text without what would steer a terminal."""
+    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _number(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in counts.items() if number) or "none"
+
+
+def _named(names: list[str], every: bool) -> str:
+    shown = names if every else names[:_MOST_NAMED]
+    more = f", and {len(names) - len(shown)} more" if len(shown) < len(names) else ""
+    return ", ".join(shown) + more if names else "nothing"
