@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "polignac_dsl.cli.rulebook:book",
         "Print the rules as a book, in French or English.",
     ),
+    "adapter": ("polignac_dsl.cli.adapter:adapter", "Begin an adapter for your engine."),
     "smoke": ("polignac_dsl.cli.smoke:smoke", "Find what is wrong with an engine's adapter."),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
     "laws": ("polignac_dsl.cli.laws:laws", "Hold engines to laws that any engine obeys."),
