@@ -1,6 +1,5 @@
 """`polignac laws`: engines against laws that hold whatever the rules are."""
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import click
@@ -13,11 +12,6 @@ from polignac_dsl.cli.hints import did_you_mean
 
 if TYPE_CHECKING:
     from conformance.laws.running import LawResult
-
-_MISSING = (
-    "The laws are tried on matches that Hypothesis draws, and it is not installed here:"
-    " pip install 'polignac[laws]'"
-)
 
 
 @click.command(cls=EngineCommand, short_help="Hold engines to laws that any engine obeys.")
@@ -79,11 +73,9 @@ def laws(
             hint = did_you_mean(name, known, f"There are {', '.join(known)}.")
             raise click.UsageError(f"There is no law '{name}'. {hint}")
     asked = engines_of(engines, ctx.meta["engine command"], "laws")
-    if find_spec("hypothesis") is None:
-        raise click.UsageError(_MISSING)
     rulesets = {game: played_ruleset_of(game) for game in games}
     own = [ruleset for game, ruleset in rulesets.items() if is_path(game)]
-    # Imported when all is understood: what draws the matches takes a while to come.
+    # Imported when all is understood, since it takes a while to come.
     from conformance.laws import report
     from conformance.laws.running import LawRun, Question, laws_named, put_to_the_laws
     from conformance.runner.run import Patience
