@@ -23,8 +23,7 @@ WAYS = (
     "a total below zero", "broken off", "corrected in the middle of a trick",
     "counted with a revoke that nobody noticed", "dealt as hands", "dealt from a deck",
     "every trick without a word", "hands of different sizes", "lost by a revoke",
-    "misdeal: exposed-card", "misdeal: wrong-count", "over: all won, nobody lost",
-    "over: nobody won, all lost", "over: several won, one lost", "phase announce", "phase claim",
+    "misdeal: exposed-card", "misdeal: wrong-count", "over: nobody won, all lost", "over: several won, one lost", "phase announce", "phase claim",
     "phase correct", "phase over", "phase play", "playoff", "playoff again",
     "revoke noticed in time", "revoke noticed late", "several at the limit",
 )  # fmt: skip

@@ -248,11 +248,21 @@ class Run:
             question.most_requests,
             question.shrink_seconds,
         )
-        small = shrink(found, bench)
+        interrupted = False
+        try:
+            small = shrink(found, bench)
+        except KeyboardInterrupt:
+            # It is told as small as it is by now.
+            small, interrupted = bench.best or found, True
+        self._add(small, number, start)
+        if interrupted:
+            raise KeyboardInterrupt
+
+    def _add(self, small: Difference, number: int, start: float) -> None:
         if self.findings.known(small):
             return
         game = self.games[small.position.setting.game]
-        origin = f"fuzz, {self.side.name} against {self.model.name}, seed {question.seed}, match {number}"
+        origin = f"fuzz, {self.side.name} against {self.model.name}, seed {self.question.seed}, match {number}"
         place = len(self.findings.all)
         actions = small.position.actions
         self.findings.add(

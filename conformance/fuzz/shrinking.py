@@ -26,6 +26,8 @@ from conformance.runner.process import now
 MOST_REQUESTS = 4000
 SECONDS = 20.0
 _SMALL = 30
+# How long an engine that has failed is waited for while its match is made smaller.
+_HURRIED = 1.0
 _TOGETHER = 8
 # How many actions are dropped one by one, since the model refuses them, before a change is given up.
 _DROPPED = 48
@@ -35,7 +37,7 @@ _DROPPED = 48
 class Bench:
     """Two engines side by side, and how much more they may be asked.
 
-    `requests` counts those made of the engine under question.
+    `requests` counts those made of the engine under question; `best` is the smallest so far.
     """
 
     model: Asked
@@ -47,10 +49,11 @@ class Bench:
     seconds: float = SECONDS
     requests: int = 0
     until: float = 0.0
+    best: Difference | None = None
 
-    def begin(self) -> None:
-        """Begin to count anew, for another difference."""
-        self.requests, self.until = 0, now() + self.seconds
+    def begin(self, found: Difference) -> None:
+        """Begin to count, for a difference."""
+        self.requests, self.until, self.best = 0, now() + self.seconds, found
 
     def spent(self, share: float = 1.0) -> bool:
         """Return whether a share of what may be asked has been asked."""
@@ -118,15 +121,22 @@ def shrink(found: Difference, bench: Bench) -> Difference:
 
     Raises nothing of either engine: where the model fails, what there is by then stands.
     """
-    bench.begin()
-    best = found
+    bench.begin(found)
+    if found.failed:
+        bench.side.hurry(_HURRIED)
     try:
-        best = _another(found, bench) or found
+        best = bench.best = _another(found, bench) or found
         while (smaller := _smaller(best, found, bench)) is not None:
-            best = smaller
+            best = bench.best = smaller
+        if found.failed and best is not found:
+            # It may have been slow and no more.
+            bench.side.hurry(None)
+            bench.best = next(bench.differences([Probe(best.position, best.expected)]), found)
     except (FaultError, MisshapenError, NotPlayedError):
         pass
-    return best
+    finally:
+        bench.side.hurry(None)
+    return bench.best or found
 
 
 def _smaller(best: Difference, like: Difference, bench: Bench) -> Difference | None:

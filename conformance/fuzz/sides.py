@@ -1,6 +1,7 @@
 """The engine under question: a stranger's process, or a function of this program."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 from conformance.cases.features import FEATURES
@@ -46,6 +47,9 @@ class Side(Protocol):
     def ask(self, requests: Sequence[Params]) -> list[Mapping[str, Any] | Trouble]:
         """Return the result of each request, or why there is none."""
 
+    def hurry(self, seconds: float | None) -> None:
+        """Wait for an answer no longer than so many seconds from now on; None: as before."""
+
 
 class FunctionSide:
     """An engine that is a function, params to result."""
@@ -58,6 +62,9 @@ class FunctionSide:
     def ask(self, requests: Sequence[Params]) -> list[Mapping[str, Any] | Trouble]:
         """Return the results, asked one after the other; where it raises, it has crashed."""
         return [self._told(params) for params in requests]
+
+    def hurry(self, seconds: float | None) -> None:
+        """Do nothing: a function takes the time that it takes."""
 
     def _told(self, params: Params) -> Any:
         try:
@@ -79,7 +86,7 @@ class ProcessSide:
         self.name, self.version = asker.engine.name, said.version
         self.plays = Plays(said.features, said.games, said.players, said.deals)
         self.one_shot = asker.engine.one_shot
-        self._asker = asker
+        self._asker, self._patience = asker, asker.patience
 
     def ask(self, requests: Sequence[Params]) -> list[Mapping[str, Any] | Trouble]:
         """Return the results, in the order of the requests, which are sent ahead."""
@@ -87,3 +94,9 @@ class ProcessSide:
             reply.result if isinstance(reply, Answer) else reply
             for reply in self._asker.ask_all(requests)
         ]
+
+    def hurry(self, seconds: float | None) -> None:
+        """Wait for an answer no longer than so many seconds from now on; None: as before."""
+        usual = self._patience
+        request = usual.request if seconds is None else min(seconds, usual.request)
+        self._asker.patience = replace(usual, request=request)

@@ -22,9 +22,7 @@ class Mutated:
 
     def __init__(self, mutant: Mutant) -> None:
         self._tables = tables_of(mutant)
-        self._defaults = {
-            name: option.default for name, option in mutant.game.game.options.items()
-        }
+        self._defaults = {name: option.default for name, option in mutant.game.game.options.items()}
 
     def __call__(self, params: Mapping[str, Any]) -> Any:
         """Return the verdict; what the mutant has no table for is unsupported."""
@@ -53,6 +51,8 @@ def serve(name: str) -> None:
                 result = {"protocol": 1, "engine": engine, "games": [game], "features": features}
             case "replay":
                 result = mutated(request["params"])
+            case _:
+                pass
         answer = {"jsonrpc": "2.0", "id": request["id"], "result": result}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
