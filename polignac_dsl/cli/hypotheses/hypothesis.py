@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import Any
 
 from polignac_dsl.check.model import NumberOption
+from polignac_dsl.cli.hypotheses.tables import Choices, FastTables, Value
 from polignac_dsl.engine.protocol import InvalidParamsError, replay
-from polignac_dsl.mutants.meaning import NotOffered, Tables
+from polignac_dsl.mutants.meaning import NotOffered
 from polignac_dsl.ruleset import Ruleset
 from polignac_dsl.table import Table
 
-Value = int | str
-Choices = Mapping[str, Value]
+__all__ = ["Choices", "Hypothesis", "Rules", "Value"]
 
 
 class Rules:
@@ -20,7 +20,7 @@ class Rules:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.tables = Tables(ruleset)
+        self.tables = FastTables(ruleset)
 
     @property
     def name(self) -> str:

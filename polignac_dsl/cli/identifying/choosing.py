@@ -1,0 +1,77 @@
+"""Which question is asked next: the one from whose answer the most can be expected."""
+
+from collections.abc import Iterable, Iterator
+from math import log2
+from random import Random
+
+from polignac_dsl.cli.identifying.questions import Position, Question
+from polignac_dsl.cli.identifying.world import Answers, Outcome, World, outcome
+
+# Up to how many hypotheses are all looked at to weigh a question; of more, so many are drawn.
+_ALL = 48
+_DRAWN = 40
+# What an action is worth: of two questions that tell nearly as much the shorter is asked.
+_BITS_PER_ACTION = 0.002
+# What is told by less than this is nothing.
+_NOTHING = 1e-9
+
+
+def entropy(likely: Iterable[float]) -> float:
+    """Return how many yes-no questions an answer is worth, given how likely each answer is."""
+    weights = [weight for weight in likely if weight > 0]
+    every = sum(weights)
+    return -sum(weight / every * log2(weight / every) for weight in weights)
+
+
+def next_position(
+    world: World,
+    questions: Iterable[Question],
+    answers: Answers,
+    keys: frozenset[str] | None,
+) -> Position | None:
+    """Return the position to ask about next, or None where no question tells anything apart.
+
+    The choice depends on nothing but what is given: the same world gets the same question.
+    """
+    best: tuple[float, Position] | None = None
+    for position in askable(world, questions):
+        told = worth(world, position, answers, keys)
+        if told <= _NOTHING:
+            continue
+        value = told - _BITS_PER_ACTION * len(position.question.actions)
+        if best is None or value > best[0]:
+            best = value, position
+    return best[1] if best else None
+
+
+def askable(world: World, questions: Iterable[Question]) -> Iterator[Position]:
+    """Yield the positions that can be asked about in this world and might tell something."""
+    lowest, highest = world.limits()
+    several = len(world.games) > 1
+    still_open = {name: possible.open() for name, possible in world.games.items()}
+    for question in questions:
+        shows = question.shows
+        if any(name not in shows for name in world.games):
+            continue
+        if not several and all(still_open[n].isdisjoint(shows[n]) for n in world.games):
+            continue
+        position = question.at(lowest, highest)
+        if position is not None and world.may_ask(position):
+            yield position
+
+
+def worth(world: World, position: Position, answers: Answers, keys: frozenset[str] | None) -> float:
+    """Return how many bits the answer is expected to tell.
+
+    Where few hypotheses are to be looked at it is what it says, else an estimate from some of them.
+    """
+    shows = position.question.shows
+    if world.combinations(position)[0] <= _ALL:
+        return entropy(world.outcomes(position, shows, answers, keys).values())
+    luck = Random(position.question.id)
+    found: dict[Outcome, float] = {}
+    for _ in range(_DRAWN):
+        game, chosen = world.draw(luck)
+        one = outcome(answers.of(position, shows[game], game, chosen), keys)
+        found[one] = found.get(one, 0.0) + 1
+    return entropy(found.values())
