@@ -11,6 +11,7 @@ FORMS: dict[str, str] = {
     "junit": "conformance.report.junit:junit",
     "tap": "conformance.report.tap:tap",
     "markdown": "conformance.report.markdown:markdown",
+    "html": "conformance.report.html:html",
     "badge": "conformance.report.badge:badge",
 }
 

@@ -25,6 +25,7 @@ FORMS: dict[str, str] = {
     LINES: "JSON lines, each as soon as its case is known",
     "tap": "TAP 14",
     "markdown": "Markdown, for a pull request",
+    "html": "one page in HTML, with each bad case card by card",
     "badge": "an SVG badge",
 }
 # Where the command keeps what was asked for, by form.
