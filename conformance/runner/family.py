@@ -7,7 +7,6 @@ else's. Elsewhere than on Linux nothing is known of a family: only its group is 
 
 import contextlib
 import os
-import secrets
 import signal
 import sys
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ class Family:
     """The processes that came of one start; `mark` is what its environment must hold."""
 
     def __init__(self) -> None:
-        self.mark = secrets.token_hex(16)
+        self.mark = os.urandom(16).hex()
         self._founder = 0
 
     def founded(self, process: int) -> None:

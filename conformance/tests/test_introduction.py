@@ -18,7 +18,7 @@ from conformance.runner.asking import Asker, Trouble
 from conformance.runner.results import EngineRun, State
 from conformance.runner.run import run_engine
 from conformance.tests.fixture_tables import CATALOGUE
-from conformance.tests.samples import sound
+from conformance.tests.samples import changed, sound
 from conformance.tests.speaking import speaker
 from conformance.tests.test_asking import HASTY
 
@@ -60,6 +60,18 @@ def test_cases_with_more_deals_are_unsupported() -> None:
     assert found[""] == {case for case, number in deals.items() if number == 1}
     assert "2 deals in a match" in found
     assert set(notes(run("told['deals'] = 9"))) == {""}
+
+
+def test_a_deal_that_is_to_be_refused_is_none() -> None:
+    """Whoever plays one deal can be asked for a second within it."""
+    case = changed(
+        ("  expect:", "  - deal: {hands: {North: K♠ 7♥, West: 8♠ Q♠}}\n  expect:"),
+        ("points: {North: 2}", "refused: wrong-phase\n  instead: {play: {North: 7♥}}"),
+        ("why: Because.\n  working: ['T1 to North: J♠ → 2']", "why: Because.\n  from: x"),
+    ).cases
+    assert [c.refused for c in case[0].checks()] == [5, None]
+    engine = speaker(initialize=ALL + "told['deals'] = 1")
+    assert set(notes(run_engine(engine, case, HASTY))) == {""}
 
 
 def test_deals_are_counted_without_the_void_ones() -> None:

