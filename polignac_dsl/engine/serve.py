@@ -1,7 +1,7 @@
 """The built-in engine behind the protocol: JSON-RPC over two streams, one message a line."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -40,18 +40,22 @@ class _RequestError(Exception):
     """An error to answer with: its JSON-RPC code and message."""
 
 
-def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
+Replay = Callable[[object], Json]
+
+
+def serve(stdin: BinaryIO, stdout: BinaryIO, replays: Replay = replay) -> None:
     """Answer requests of protocol v1 until `shutdown`, the end of the input, or a closed pipe.
 
     Every line gets one answer, also one that is no request, with an error in it; only a
     notification, which has no `id`, gets none. A line longer than 1 MiB is passed over without
     being kept. Nothing is raised when the other side goes away.
+    Another way to answer `replay` may be given; it raises InvalidParamsError as that one does.
     """
     with suppress(BrokenPipeError, ConnectionError, ValueError):
         # ValueError is what a closed file says.
         reader = RequestReader()
         for line in _lines(stdin):
-            answer, ends = _answer(line, reader)
+            answer, ends = _answer(line, reader, replays)
             if answer is not None:
                 stdout.write(answer + b"\n")
                 stdout.flush()
@@ -70,7 +74,9 @@ def _lines(stdin: BinaryIO) -> Iterator[bytes | None]:
             yield line
 
 
-def _answer(line: bytes | None, reader: RequestReader) -> tuple[bytes | None, bool]:
+def _answer(
+    line: bytes | None, reader: RequestReader, replays: Replay
+) -> tuple[bytes | None, bool]:
     """Return the answer to a line, None if it wants none, and whether the conversation ends."""
     request_id: object = None
     method: object = None
@@ -83,7 +89,7 @@ def _answer(line: bytes | None, reader: RequestReader) -> tuple[bytes | None, bo
             request_id = None
             raise _RequestError(_INVALID_REQUEST, "id must be text, an integer or null")
         method = request.get("method")
-        result = _call(method, request.get("params"))
+        result = _call(method, request.get("params"), replays)
         return _written(request_id, "result", result), method == "shutdown"
     except _RequestError as error:
         code, message = error.args
@@ -112,10 +118,10 @@ def _request(line: bytes | None, reader: RequestReader) -> Json:
     return request
 
 
-def _call(method: object, params: object) -> object:
+def _call(method: object, params: object, replays: Replay) -> object:
     match method:
         case "replay":
-            return replay(params)
+            return replays(params)
         case "perft":
             return perft(params)
         case "initialize":

@@ -1,0 +1,1 @@
+"""How `polignac blame` finds which change of the rules an engine plays by."""

@@ -1,0 +1,178 @@
+"""The search for what explains an engine's failures in a game: one change, or one after another."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from polignac_dsl.cli.blaming.changes import Changed
+from polignac_dsl.cli.blaming.hearing import Heard
+from polignac_dsl.cli.blaming.ranking import Ranked, mixed, score, spread
+from polignac_dsl.cli.blaming.shortlist import Rows, worth_playing
+from polignac_dsl.ruleset import RulesetError
+
+# Changed rules first meet so many of the failing cases that they may explain.
+_PROBES = 8
+# So many of those that did best there meet all cases that matter; equals of the last, too.
+_FINALISTS = 10
+_MOST_FINALISTS = 40
+# More changes than this are no explanation.
+MOST_CHANGES = 4
+# So many second changes are tried together with the first.
+_PARTNERS = 4
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What explains the failures of an engine in a game, best first.
+
+    `single` are single changes, ranked; those `equal` to the first of them get the same wrong in
+    every case. `several` are changes that explain more together than the best single one, None
+    where one explains all, or no second one helps.
+    """
+
+    heard: Heard
+    failing: tuple[str, ...]
+    single: tuple[Ranked, ...] = ()
+    several: Ranked | None = None
+
+    @property
+    def best(self) -> Ranked | None:
+        """What explains most."""
+        return self.several or (self.single[0] if self.single else None)
+
+    @property
+    def equal(self) -> tuple[Ranked, ...]:
+        """The other single changes that the cases cannot tell from the first."""
+        return tuple(one for one in self.single[1:] if _same(one, self.single[0]))
+
+    @property
+    def next(self) -> Ranked | None:
+        """The best single change that the cases can tell from the first."""
+        return next((one for one in self.single[1:] if not _same(one, self.single[0])), None)
+
+
+def _same(one: Ranked, other: Ranked) -> bool:
+    return replace(one.score, unlike=0) == replace(other.score, unlike=0)
+
+
+def explain(heard: Heard, rows: Rows, *, together: bool = True) -> Explanation:
+    """Return what explains the failures of an engine in a game.
+
+    Where it gets nothing wrong, what it declined is to be explained. With `together`, further
+    changes are looked for where one does not explain all.
+    """
+    failing = heard.failing or heard.declined
+    if not failing:
+        return Explanation(heard, ())
+    single = singles(heard, rows, failing, frozenset(heard.shown))
+    made = Explanation(heard, failing, tuple(single))
+    if not together or not single or single[0].score.whole:
+        return made
+    return replace(made, several=_several(heard, rows, failing, single[0]))
+
+
+def singles(
+    heard: Heard, rows: Rows, failing: Sequence[str], among: Collection[str]
+) -> list[Ranked]:
+    """Return the single changes that explain any of these failures, best first.
+
+    Looked at are only the cases `among` which the failing ones are.
+    """
+    bench = heard.bench
+    cases = {case: bench.cases[case] for case in among}
+    tried = worth_playing(bench.game, rows, cases, failing, set(among))
+    hopes: list[tuple[float, Changed]] = []
+    for changed in tried:
+        hope = _hope(heard, rows, changed, failing, among)
+        if hope is not None:
+            hopes.append((hope, changed))
+    hopes.sort(key=lambda pair: (-pair[0], pair[1].id))
+    finalists = hopes[:_FINALISTS]
+    for pair in hopes[_FINALISTS:_MOST_FINALISTS]:
+        if pair[0] >= finalists[_FINALISTS - 1][0] or pair[1].readings:
+            finalists.append(pair)
+    found: list[Ranked] = []
+    for _, changed in finalists:
+        # Played to the end is what can still be the best, or the next to it.
+        worths = sorted({one.score.worth for one in found}, reverse=True)[:2]
+        least = worths[1] if len(worths) > 1 else 1
+        one = _ranked(heard, rows, changed, failing, among, least)
+        if one is not None:
+            found.append(one)
+    return sorted(found, key=lambda one: one.order)
+
+
+def _hope(
+    heard: Heard, rows: Rows, changed: Changed, failing: Sequence[str], among: Collection[str]
+) -> float | None:
+    """Return how well changed rules may do, by a few cases; None where they explain none."""
+    try:
+        row = _row(rows, changed)
+        if row is None and changed.readings:
+            affected = set(heard.bench.affected(changed))
+            may = [case for case in failing if case in affected]
+        elif row is None:
+            may = list(failing)
+        else:
+            may = [case for case in failing if case in row or case not in rows.known]
+        explained, probes = 0, spread(may, _PROBES)
+        for number, case in enumerate(probes, 1):
+            seen = score(heard, changed, [case])
+            explained += seen is not None and bool(seen.explained)
+            if number >= _PROBES // 2 and not explained:
+                return None
+    except RulesetError:
+        return None
+    if not explained:
+        return None
+    against = 0 if row is None else len((row & frozenset(among)) - frozenset(failing))
+    return len(may) * explained / len(probes) - against
+
+
+def _row(rows: Rows, changed: Changed) -> frozenset[str] | None:
+    """Return the cases known to fail by changed rules, None where nothing is known."""
+    if changed.readings or len(changed.mutants) != 1:
+        return None
+    return rows.kills.get(changed.mutants[0].id)
+
+
+def _ranked(
+    heard: Heard,
+    rows: Rows,
+    changed: Changed,
+    failing: Sequence[str],
+    among: Collection[str],
+    least: int = 1,
+) -> Ranked | None:
+    """Return changed rules with their score on all cases that may speak for or against them.
+
+    None where they explain fewer than `least` cases more than speak against them.
+    """
+    matter = frozenset(failing) | frozenset(among)
+    row = _row(rows, changed)
+    if row is not None and rows.certain:
+        matter = frozenset(failing) | (frozenset(among) & (row | (matter - rows.known)))
+    found = score(heard, changed, mixed(matter), len(failing) - least)
+    return None if found is None or found.worth < least else Ranked(changed, found)
+
+
+def _several(heard: Heard, rows: Rows, failing: Sequence[str], first: Ranked) -> Ranked | None:
+    """Return changes that explain more together than the first of them, None where none do."""
+    best = first
+    while len(best.changed.parts) < MOST_CHANGES and not best.score.whole:
+        rest = [case for case in failing if case not in best.score.explained]
+        if not rest:
+            break
+        among = set(heard.shown) - best.score.explained - best.score.contradicted
+        found = None
+        for other in singles(heard, rows, rest, among)[:_PARTNERS]:
+            both = best.changed.and_also(other.changed)
+            if both is None:
+                continue
+            one = _ranked(heard, rows, both, failing, heard.shown)
+            heard.bench.forget(both)
+            if one is not None and (found is None or one.order < found.order):
+                found = one
+        if found is None or found.score.worth <= best.score.worth:
+            break
+        best = found
+    return None if best is first else best

@@ -1,0 +1,243 @@
+"""What `polignac blame` says: in lines for a reader, and as JSON."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from polignac_dsl.cli.blaming.changes import Changed, clause_of
+from polignac_dsl.cli.blaming.explaining import Explanation
+from polignac_dsl.cli.blaming.hearing import Hearing, why_unplayed
+from polignac_dsl.cli.blaming.ranking import Ranked
+from polignac_dsl.mutants import Mutant
+
+Json = dict[str, Any]
+
+# Of cases, and of changes that cannot be told apart, so many are shown.
+_CASES = 3
+_EQUALS = 4
+# Where so many of ten cases fail and nothing explains half of them, it is hardly the rules.
+_NEARLY_ALL = 9
+
+
+def in_agreement(found: Sequence[Explanation]) -> list[Explanation]:
+    """Return explanations in which, of equal changes, the one goes first that most games have."""
+    having: Counter[tuple[str, ...]] = Counter()
+    for one in found:
+        having.update({ranked.changed.parts for ranked in _tied(one)})
+    made = []
+    for one in found:
+        tied = sorted(_tied(one), key=lambda ranked: -having[ranked.changed.parts])
+        made.append(replace(one, single=(*tied, *one.single[len(tied) :])))
+    return made
+
+
+def _tied(one: Explanation) -> list[Ranked]:
+    return [*one.single[:1], *one.equal]
+
+
+def no_rules_fault(hearing: Hearing, found: Sequence[Explanation]) -> bool:
+    """Tell whether nearly everything fails, and no changed rule explains even half of it."""
+    failing = sum(len(one.failing) for one in found if one.heard.failing)
+    explained = sum(len(one.best.score.explained) for one in found if one.best)
+    return 10 * failing >= _NEARLY_ALL * hearing.tested > 0 and 2 * explained < failing
+
+
+def lines(hearing: Hearing, found: Sequence[Explanation]) -> Iterator[str]:
+    """Yield what an engine is blamed for, best explanation first, game by game."""
+    failing = sum(len(one.heard.failing) for one in found)
+    who = f"{hearing.engine} {hearing.version}".strip()
+    yield f"{who}: {_cases(hearing.tested)} played, {failing or 'none'} wrong."
+    for why, number in why_unplayed(hearing).most_common():
+        yield f"  {_cases(number)} not played: by its own word not {why}"
+    for word, number in (
+        ("it failed itself there", sum(len(h.broken) for h in hearing.games.values())),
+        ("it never tells what they look at", sum(len(h.untold) for h in hearing.games.values())),
+    ):
+        if number:
+            yield f"  {_cases(number)} left out: {word}"
+    if no_rules_fault(hearing, found):
+        yield "Nearly everything fails, and no rule explains it: this looks like the adapter."
+        yield "Run `polignac smoke` first."
+        return
+    for games in _alike(found):
+        yield ""
+        yield from _of_games(games)
+
+
+def _cases(number: int) -> str:
+    return f"{number} case{'' if number == 1 else 's'}"
+
+
+def _alike(found: Sequence[Explanation]) -> list[list[Explanation]]:
+    """Return explanations with something to say, those of the same changes together."""
+    groups: dict[tuple[str, ...], list[Explanation]] = {}
+    for one in found:
+        if one.failing and (one.heard.failing or one.best):
+            best = one.best
+            key = best.changed.parts if best else ("",)
+            groups.setdefault(key, []).append(one)
+    return list(groups.values())
+
+
+def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
+    names = ", ".join(one.heard.bench.game.name for one in found)
+    failing = sum(len(one.failing) for one in found)
+    best = found[0].best
+    if best is None:
+        yield f"{names}: {_cases(failing)} wrong, and no change of the rules explains any of them."
+        for one in found:
+            yield from _shown(one, one.failing)
+        return
+    declined = not any(one.heard.failing for one in found)
+    what = "declined" if declined else "wrong"
+    explained = sum(len(one.best.score.explained) for one in found if one.best)
+    number = len(best.changed.parts)
+    if all(one.best and one.best.score.whole for one in found):
+        told = "one change explains" if number == 1 else f"{number} changes together explain"
+        yield f"{names}: {_cases(failing)} {what}; {told} {'it' if failing == 1 else 'them all'}."
+    else:
+        single = [one.single[0].score.explained for one in found if one.single]
+        some = sum(map(len, single))
+        yield (
+            f"{names}: {_cases(failing)} {what}; no single change explains it: {some} of {failing}."
+        )
+        if number > 1:
+            yield f"  {number} changes together explain {explained} of {failing}:"
+    yield from _blamed(best.changed)
+    for one in found:
+        if one.best is not None:
+            yield from _evidence(one, one.best)
+    if number == 1:
+        yield from _others(found[0])
+
+
+def _blamed(changed: Changed) -> Iterator[str]:
+    for number, (told, _, about) in enumerate(_parts(changed)):
+        yield f"  {'It' if number == 0 else 'and it'} plays as if {told}"
+        yield f"    {about}"
+
+
+def _parts(changed: Changed) -> Iterator[tuple[str, str, str]]:
+    """Yield of each change the words, its name, and the rule with its place."""
+    for reading in changed.readings:
+        yield reading.told, reading.key, _option(changed, reading.option)
+    for mutant in changed.mutants:
+        yield mutant.words, mutant.id.partition(":")[2], _rule(changed, mutant)
+
+
+def _option(changed: Changed, name: str) -> str:
+    return f"option {name}{_place(changed.game.to_json()['options'].get(name))}"
+
+
+def _rule(changed: Changed, mutant: Mutant) -> str:
+    if mutant.path.startswith("options."):
+        return _option(changed, mutant.path.removeprefix("options."))
+    game: Json = changed.game.to_json()
+    clauses: Json = game["clauses"]
+    if mutant.option is not None:
+        name, value = mutant.option
+        clauses = game["options"][name]["values"][value]["sets"]
+    clause = clause_of(mutant)
+    said = "" if clause is None else f": {' '.join(clause.text.split())}"
+    return f"rule {mutant.place}{_place(clauses.get(mutant.path))}{said}"
+
+
+def _place(of: Json | None) -> str:
+    """Return where in a spec a clause or an option of a ruleset stands."""
+    at = of.get("at") if of else None
+    return f" ({at['file']}:{at['line']})" if at else ""
+
+
+def _evidence(one: Explanation, best: Ranked) -> Iterator[str]:
+    score = best.score
+    yield from _shown(one, sorted(score.explained))
+    for word, cases in (
+        ("wrong there too, but otherwise", score.otherwise),
+        ("not explained", score.missed),
+        ("should be wrong, and is not", score.contradicted),
+    ):
+        if cases:
+            some = sorted(cases)[:_CASES]
+            more = f" and {len(cases) - len(some)} more" if len(cases) > len(some) else ""
+            yield f"    {word}: {', '.join(some)}{more}"
+
+
+def _shown(one: Explanation, cases: Sequence[str]) -> Iterator[str]:
+    """Yield some cases with what was wrong, the shortest ones."""
+    bench = one.heard.bench
+
+    def length(case: str) -> tuple[int, str]:
+        return sum(len(check.params["actions"]) for check in bench.checks[case]), case
+
+    for case in sorted(cases, key=length)[:_CASES]:
+        yield f"    {case}: {bench.cases[case].title}"
+        if case in one.heard.told:
+            yield f"      {one.heard.told[case]}"
+
+
+def _others(one: Explanation) -> Iterator[str]:
+    equal = one.equal
+    if equal:
+        others = "another" if len(equal) == 1 else f"{len(equal)} others"
+        yield f"  The cases cannot tell this from {others}:"
+        for ranked in equal[:_EQUALS]:
+            yield f"    as if {ranked.changed.told}"
+        if len(equal) > _EQUALS:
+            yield f"    and {len(equal) - _EQUALS} more"
+    following = one.next
+    if following is not None:
+        score = following.score
+        against = f", {len(score.contradicted)} against it" if score.contradicted else ""
+        yield f"  Next best: as if {following.changed.told}"
+        yield f"    explains {len(score.explained)} of {len(one.failing)}{against}"
+
+
+def as_json(hearing: Hearing, found: Sequence[Explanation]) -> Json:
+    """Return it all as JSON."""
+    return {
+        "engine": hearing.engine,
+        "version": hearing.version,
+        "trouble": hearing.trouble,
+        "played": hearing.tested,
+        "adapter": no_rules_fault(hearing, found),
+        "games": [_game(one) for one in found],
+    }
+
+
+def _game(one: Explanation) -> Json:
+    heard = one.heard
+    return {
+        "game": heard.bench.game.name,
+        "played": len(heard.shown),
+        "wrong": {case: heard.told.get(case, "") for case in heard.failing},
+        "declined": list(heard.declined),
+        "broken": list(heard.broken),
+        "untold": list(heard.untold),
+        "unplayed": dict(heard.unplayed),
+        "best": _ranked(one.best),
+        "single": _ranked(one.single[0] if one.single else None),
+        "equal": [_changes(ranked.changed) for ranked in one.equal],
+        "next": _ranked(one.next),
+    }
+
+
+def _changes(changed: Changed) -> list[Json]:
+    return [{"id": name, "words": told, "rule": rule} for told, name, rule in _parts(changed)]
+
+
+def _ranked(ranked: Ranked | None) -> Json | None:
+    if ranked is None:
+        return None
+    score = ranked.score
+    kinds: Mapping[str, Collection[str]] = {
+        "explained": score.explained,
+        "otherwise": score.otherwise,
+        "missed": score.missed,
+        "contradicted": score.contradicted,
+    }
+    return {
+        "changes": _changes(ranked.changed),
+        "whole": score.whole,
+        **{kind: sorted(cases) for kind, cases in kinds.items()},
+    }
