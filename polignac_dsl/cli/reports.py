@@ -1,13 +1,15 @@
 """How commands take the files that a report goes to, and write them."""
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
 from polignac_dsl import __version__
+from polignac_dsl.cli.streams import colours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,10 +58,15 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> Non
 def asked(ctx: click.Context) -> dict[str, Path]:
     """Return the files that were asked for, by form; leaves with 2 where one has no folder."""
     files: dict[str, Path] = ctx.meta.get(_ASKED, {})
-    for path in files.values():
+    refuse_without_folder(files.values())
+    return files
+
+
+def refuse_without_folder(files: Iterable[Path]) -> None:
+    """Leave with 2 before any work whose result could not be written."""
+    for path in files:
         if not path.absolute().parent.is_dir():
             raise click.UsageError(f"{path} cannot be written: there is no such folder.")
-    return files
 
 
 @contextmanager
@@ -109,6 +116,23 @@ def write(report: "Report", files: Mapping[str, Path]) -> None:
                 wrongs.append(cannot(path, wrong))
     if wrongs:
         raise wrongs[0]
+
+
+def tell(report: "Report", most: int) -> None:
+    """Print a report, with at most so many bad cases of each engine in full."""
+    from rich.console import Console
+
+    from conformance import api
+
+    # A file or a pipe has no width of its own; lines are wrapped there, never cut.
+    width = None if sys.stdout.isatty() else 110
+    console = Console(highlight=False, width=width, color_system=colour_system())
+    api.render(report, console, most=most)
+
+
+def colour_system() -> Literal["auto"] | None:
+    """Return what rich is told of colours."""
+    return "auto" if colours() else None
 
 
 def cannot(path: Path, wrong: OSError) -> click.UsageError:

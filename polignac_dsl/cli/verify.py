@@ -2,11 +2,10 @@
 
 import os
 import re
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +16,6 @@ from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, playable
 from polignac_dsl.cli.hints import sentence
 from polignac_dsl.cli.reports import report_options
-from polignac_dsl.cli.streams import colours
 
 if TYPE_CHECKING:
     from conformance.api import (
@@ -182,7 +180,7 @@ def verify(
             click.echo(plain(f"{case.id}  {case.title}"))
         return
     report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs)
-    _tell(report, most)
+    reports.tell(report, most)
     reports.write(report, outputs)
     leave(Exit(int(api.exit_code(report, require_all=require == "all"))))
 
@@ -296,7 +294,7 @@ def _report(
 
     from conformance import api
 
-    console = Console(stderr=True, color_system=_colour_system())
+    console = Console(stderr=True, color_system=reports.colour_system())
     with ExitStack() as stack:
         heard: list[api.Progress] = []
         if console.is_terminal:
@@ -311,22 +309,6 @@ def _report(
         if lines is not None:
             lines.footer(report)
     return report
-
-
-def _colour_system() -> Literal["auto"] | None:
-    return "auto" if colours() else None
-
-
-def _tell(report: "Report", most: int) -> None:
-    """Print a report."""
-    from rich.console import Console
-
-    from conformance import api
-
-    # A file or a pipe has no width of its own; lines are wrapped there, never cut.
-    width = None if sys.stdout.isatty() else 110
-    console = Console(highlight=False, width=width, color_system=_colour_system())
-    api.render(report, console, most=most)
 
 
 def _leave_if_unsound(*corpora: "Corpus") -> None:
