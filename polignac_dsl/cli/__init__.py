@@ -30,6 +30,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "laws": ("polignac_dsl.cli.laws:laws", "Hold engines to laws that any engine obeys."),
     "blame": ("polignac_dsl.cli.blame:blame", "Find the changed rule that an engine plays by."),
     "fuzz": ("polignac_dsl.cli.fuzz:fuzz", "Play an engine against another, and compare."),
+    "identify": (
+        "polignac_dsl.cli.identify:identify",
+        "Find out which rules an engine, or a recorded game, plays.",
+    ),
     "perft": ("polignac_dsl.cli.perft:perft", "Count every line of play from a position."),
     "corpus": ("polignac_dsl.cli.corpus:corpus", "Look after the corpus of cases."),
     "trace": (

@@ -8,10 +8,12 @@ from polignac_dsl.cli.identifying.questions import Position, Question
 from polignac_dsl.cli.identifying.world import Answers, Outcome, World, outcome
 
 # Up to how many hypotheses are all looked at to weigh a question; of more, so many are drawn.
-_ALL = 48
-_DRAWN = 40
+_ALL = 32
+_DRAWN = 32
 # What an action is worth: of two questions that tell nearly as much the shorter is asked.
 _BITS_PER_ACTION = 0.002
+# So many questions are weighed, those that promise most; of one option no more is promised than this.
+_WEIGHED, _MOST_BITS = 30, 2.0
 # What is told by less than this is nothing.
 _NOTHING = 1e-9
 
@@ -34,7 +36,10 @@ def next_position(
     The choice depends on nothing but what is given: the same world gets the same question.
     """
     best: tuple[float, Position] | None = None
-    for position in askable(world, questions):
+    promising = sorted(askable(world, questions), key=lambda position: -promise(world, position))
+    for place, position in enumerate(promising):
+        if best is not None and place >= _WEIGHED:
+            break
         told = worth(world, position, answers, keys)
         if told <= _NOTHING:
             continue
@@ -58,6 +63,17 @@ def askable(world: World, questions: Iterable[Question]) -> Iterator[Position]:
         position = question.at(lowest, highest)
         if position is not None and world.may_ask(position):
             yield position
+
+
+def promise(world: World, position: Position) -> float:
+    """Return how many bits the answer could tell if it told all options that the question shows."""
+    shows = position.question.shows
+    found = 0.0
+    for name, possible in world.games.items():
+        told = [len(possible.values(option)) for option in shows[name] & possible.open()]
+        bits = sum(min(log2(number), _MOST_BITS) for number in told if number)
+        found += world.likely[name] * bits
+    return found - _BITS_PER_ACTION * len(position.question.actions)
 
 
 def worth(world: World, position: Position, answers: Answers, keys: frozenset[str] | None) -> float:
