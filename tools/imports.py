@@ -25,9 +25,13 @@ ORDER = (
     "rulebook",
     "mutants",
     "cli",
+    "pytest_plugin",
 )
 # The one part of polignac_dsl that may know the conformance runner: it hands it rulesets.
 JOINS = "polignac_dsl.cli"
+
+# The beginning of an adapter, which becomes a program of somebody else's: it knows nothing of this.
+ON_ITS_OWN = "conformance.adapters.python."
 
 # What the package itself says, and no part of it.
 OF_THE_PACKAGE = "__version__"
@@ -92,6 +96,9 @@ def objection(found: Import, allowed: frozenset[str]) -> str | None:
         return "imports are absolute"
     if imported[0] == "tools" or "tests" in imported[1:]:
         return "nothing that travels in the wheel imports tools or tests"
+    if found.importer.startswith(ON_ITS_OWN):
+        beside = found.imported.startswith("engine.") or imported[0] in sys.stdlib_module_names
+        return None if beside else "an adapter stands on the standard library and its engine alone"
     if imported[0] not in PACKAGES:
         if imported[0] in sys.stdlib_module_names:
             return None

@@ -60,7 +60,8 @@ def opening(wire: Wire, catalogue: Catalogue, opened: Opened) -> Iterator[Findin
 def _started(first: Exchange) -> Finding:
     """Tell a program that ended at once: it is there, but something that it needs is not."""
     broken = first.broken
-    if broken is None or first.strays or "end" not in broken.came.split(".")[0]:
+    ended = broken is not None and "ended" in broken.came.partition(".")[0]
+    if broken is None or not ended or first.strays or first.replies:
         return finding(Step.START)
     fix = (
         "The program ended before it had answered. It runs in a folder of its own, with nothing of"

@@ -35,7 +35,11 @@ class Language(Text):
 
 @click.group(short_help="Begin an adapter for your engine.")
 def adapter() -> None:
-    """Begin an adapter: what lets `polignac` talk with an engine of your own."""
+    """Begin an adapter: what lets `polignac` talk with an engine of your own.
+
+    \b
+      polignac adapter new --lang go           a working skeleton in ./go-adapter
+    """
 
 
 @adapter.command(short_help="Write a working skeleton.")

@@ -181,6 +181,8 @@ def main(arguments: list[str]) -> None:
                 time.sleep(FOREVER)
             answer(number, None)
             return
+        elif method not in ("replay", "perft"):
+            fail(number, -32601, "method not found")
         else:
             key = key_of(request["params"])
             faulty = not place or keys.index(key) == int(place) - 1

@@ -13,14 +13,17 @@ pub enum Fault {
 
 use Fault::{NotPlayed, Refused};
 
+/// A card with the seat of its player.
+pub type Played = (usize, String);
+
 /// One deal from its hands to its last trick but one.
 pub struct Deal {
     rules: Value,
     pub hands: Vec<Vec<String>>,
     pub leader: usize,
-    pub trick: Vec<(usize, String)>,
+    pub trick: Vec<Played>,
     /// Leader, cards and taker of those finished.
-    pub tricks: Vec<(usize, Vec<(usize, String)>, usize)>,
+    pub tricks: Vec<(usize, Vec<Played>, usize)>,
 }
 
 impl Deal {
@@ -32,7 +35,8 @@ impl Deal {
             return Err(NotPlayed("announcements".into()));
         }
         // In the table the player after the dealer stands first.
-        let size = |seat: usize| rules["hands"][(seat + 2 * players - dealer - 1) % players].as_u64();
+        let size =
+            |seat: usize| rules["hands"][(seat + 2 * players - dealer - 1) % players].as_u64();
         let mut dealt: Vec<&str> = hands.iter().flatten().map(String::as_str).collect();
         let mut pack = words(&rules["pack"]);
         dealt.sort_unstable();
@@ -44,7 +48,13 @@ impl Deal {
         }
         let step = rules["play"]["first_lead"]["step"].as_i64().unwrap_or(1);
         let leader = (dealer as i64 + step).rem_euclid(players as i64) as usize;
-        Ok(Deal { rules, hands, leader, trick: vec![], tricks: vec![] })
+        Ok(Deal {
+            rules,
+            hands,
+            leader,
+            trick: vec![],
+            tricks: vec![],
+        })
     }
 
     /// Whose turn it is.
@@ -75,7 +85,11 @@ impl Deal {
         if seat != self.to_act() {
             return Err(Refused("not-your-turn"));
         }
-        if self.tricks.iter().any(|(_, cards, _)| cards.contains(&played)) {
+        if self
+            .tricks
+            .iter()
+            .any(|(_, cards, _)| cards.contains(&played))
+        {
             return Err(Refused("already-played"));
         }
         if !self.hands[seat].contains(&played.1) {
@@ -88,7 +102,8 @@ impl Deal {
         self.trick.push(played);
         if self.trick.len() == self.hands.len() {
             let taker = self.taker();
-            self.tricks.push((self.leader, std::mem::take(&mut self.trick), taker));
+            self.tricks
+                .push((self.leader, std::mem::take(&mut self.trick), taker));
             self.leader = taker;
         }
         if self.hands.iter().all(Vec::is_empty) {
@@ -100,7 +115,8 @@ impl Deal {
     /// The cards that a player has captured.
     pub fn captured(&self, seat: usize) -> Vec<&str> {
         let own = self.tricks.iter().filter(|(_, _, taker)| *taker == seat);
-        own.flat_map(|(_, cards, _)| cards.iter().map(|(_, card)| card.as_str())).collect()
+        own.flat_map(|(_, cards, _)| cards.iter().map(|(_, card)| card.as_str()))
+            .collect()
     }
 
     /// What the cards that a player has captured count.
@@ -110,12 +126,19 @@ impl Deal {
         let by_cards = counts.filter(|count| count["kind"] == json!("cards"));
         let value = |count: &Value, card: &str| count["points"][card].as_i64().unwrap_or(0);
         by_cards
-            .map(|count| self.captured(seat).iter().map(|card| value(count, card)).sum::<i64>())
+            .map(|count| {
+                self.captured(seat)
+                    .iter()
+                    .map(|card| value(count, card))
+                    .sum::<i64>()
+            })
             .sum()
     }
 
     fn follows(&self, card: &str) -> bool {
-        self.trick.first().map_or(false, |(_, led)| led[1..] == card[1..])
+        self.trick
+            .first()
+            .map_or(false, |(_, led)| led[1..] == card[1..])
     }
 
     /// Who takes the trick: the highest card of the suit led.
@@ -123,11 +146,15 @@ impl Deal {
         let order = words(&self.rules["rank"]["order"]); // from high to low
         let following = self.trick.iter().filter(|(_, card)| self.follows(card));
         let place = |card: &str| order.iter().position(|rank| *rank == &card[..1]);
-        following.min_by_key(|(_, card)| place(card)).map_or(self.leader, |(seat, _)| *seat)
+        following
+            .min_by_key(|(_, card)| place(card))
+            .map_or(self.leader, |(seat, _)| *seat)
     }
 }
 
 /// The texts in a list.
 pub fn words(value: &Value) -> Vec<&str> {
-    value.as_array().map_or(vec![], |list| list.iter().filter_map(Value::as_str).collect())
+    value.as_array().map_or(vec![], |list| {
+        list.iter().filter_map(Value::as_str).collect()
+    })
 }

@@ -4,7 +4,7 @@
 
 mod engine;
 
-use engine::{words, Deal, Fault};
+use engine::{words, Deal, Fault, Played};
 use serde_json::{json, Value};
 use std::io::{self, BufRead, Write};
 
@@ -75,12 +75,15 @@ fn view(deal: &Deal, params: &Value) -> Value {
     let seats: Vec<usize> = (0..deal.hands.len()).collect();
     let seat = deal.to_act();
     let play = |card: &&String| json!({"do": "play", "seat": seat, "card": card});
-    let lying = |cards: &Vec<(usize, String)>| -> Vec<Value> {
-        cards.iter().map(|(seat, card)| json!({"seat": seat, "card": card})).collect()
+    let lying = |cards: &Vec<Played>| -> Vec<Value> {
+        cards
+            .iter()
+            .map(|(seat, card)| json!({"seat": seat, "card": card}))
+            .collect()
     };
-    let tricks = deal.tricks.iter().map(|(leader, cards, taker)| {
-        json!({"leader": leader, "cards": lying(cards), "taker": taker})
-    });
+    let tricks = deal.tricks.iter().map(
+        |(leader, cards, taker)| json!({"leader": leader, "cards": lying(cards), "taker": taker}),
+    );
     json!({
         "phase": "play",
         "deal": 1,
