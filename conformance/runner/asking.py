@@ -103,6 +103,9 @@ class Asker:
         except NotStartedError as error:
             self.errors = error.errors
             self.introduction = Trouble(error.verdict, str(error))
+        except BaseException:
+            self._folder.cleanup()
+            raise
         return self
 
     def __exit__(

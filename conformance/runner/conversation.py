@@ -127,9 +127,13 @@ class Conversation:
         self._last = opening.INITIALIZE
         try:
             self.introduction = introduced(self.receive(seconds), seconds)
-        except NotStartedError as error:
+        except BaseException as error:
+            # Also where somebody has pressed Ctrl-C: nobody else knows of the process yet.
             self._process.end()
-            raise NotStartedError(str(error), self._process.errors(), error.verdict) from None
+            if isinstance(error, NotStartedError):
+                errors = self._process.errors()
+                raise NotStartedError(str(error), errors, error.verdict) from None
+            raise
 
     def ask(
         self, method: str, params: Mapping[str, Any] | None = None, seconds: float = 0.0

@@ -140,8 +140,10 @@ class OneShot:
 
     def _answer_of(self, process: EngineProcess, number: int, seconds: float) -> Event:
         """Return what a process has to say to its one request; the process is over then."""
-        event = _outcome(process, number, seconds)
-        process.end()
+        try:
+            event = _outcome(process, number, seconds)
+        finally:
+            process.end()
         errors = process.errors()
         if errors:
             with self._lock:

@@ -7,7 +7,8 @@ from conformance.runner.asking import Asker, Request, Trouble
 from conformance.runner.conversation import Answer, Introduction
 from conformance.runner.engines import Engine, Need
 from conformance.runner.patience import Patience
-from conformance.tests.speaking import speaker
+from conformance.runner.process import EngineProcess, Output
+from conformance.tests.speaking import alive, speaker
 
 HASTY = Patience(start=5, request=1, shutdown=0.5)
 
@@ -137,6 +138,28 @@ def test_an_answer_to_an_earlier_asking_is_one_too_many() -> None:
         assert [told(r) for r in asker.ask_all([{"n": n} for n in (0, 1)])] == [0, 1]
         (twice,) = asker.ask_all([{"n": 5}])
     assert told(twice) == "garbage: it answers the same request twice"
+
+
+@pytest.mark.parametrize("one_shot", [False, True])
+def test_an_engine_is_gone_where_its_start_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one_shot: bool
+) -> None:
+    """By Ctrl-C, say, while it is waited for."""
+    pid = tmp_path / "pid"
+
+    def interrupted(process: EngineProcess, seconds: float) -> Output | None:
+        while not pid.exists() or not pid.read_text():
+            time.sleep(0.01)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(EngineProcess, "receive", interrupted)
+    hangs = f"open({str(pid)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)"
+    with (
+        pytest.raises(KeyboardInterrupt),
+        Asker(speaker(initialize=hangs, one_shot=one_shot), HASTY),
+    ):
+        pass
+    assert not alive(int(pid.read_text()))
 
 
 def test_the_engine_is_gone_with_its_asker() -> None:
