@@ -28,8 +28,9 @@ def judge(check: Check, names: Names, answer: Any) -> Judgement:
             return Judgement(Verdict.GARBAGE, note=note)
 
 
-def _fail(key: str, expected: str, came: str, message: str) -> Judgement:
-    return Judgement(Verdict.FAIL, (Mismatch(key, expected, came, message),))
+def _wrong(verdict: Verdict, *words: str) -> Judgement:
+    """Return a verdict with its one mismatch: key, expected, came, message."""
+    return Judgement(verdict, (Mismatch(*words),))
 
 
 def _judge_refusal(check: Check, names: Names, index: int, answer: Mapping[str, Any]) -> Judgement:
@@ -42,10 +43,12 @@ def _judge_refusal(check: Check, names: Names, index: int, answer: Mapping[str, 
     came += f" as {code}" if code else " without a reason"
     said = f"the engine refuses action {index + 1} of {len(actions)}, {came}"
     if check.refused is None:
-        return _fail("accepted", "all accepted", came, f"expected that all is accepted; {said}")
+        message = f"expected that all is accepted; {said}"
+        return _wrong(Verdict.REFUSED_WRONGLY, "accepted", "all accepted", came, message)
     if index != check.refused:
         due = describe_action(actions[check.refused], names)
-        return _fail("refused", due, came, f"expected that only the last is refused, {due}; {said}")
+        message = f"expected that only the last is refused, {due}; {said}"
+        return _wrong(Verdict.REFUSED_WRONGLY, "refused", due, came, message)
     if code is None:
         return Judgement(Verdict.COARSE, note="refused, as expected, without a reason")
     return Judgement.of(_refusal_mismatches(check, code, answer.get("clause"), names))
@@ -71,7 +74,7 @@ def _judge_view(check: Check, names: Names, view: Mapping[str, Any]) -> Judgemen
         due = describe_action(check.params["actions"][check.refused], names)
         codes = " or ".join(" or ".join(e.value) for e in check.expectations if e.key == "refused")
         message = f"expected {due} to be refused as {codes}; the engine accepts it"
-        return _fail("refused", codes, "accepted", message)
+        return _wrong(Verdict.ACCEPTED_WRONGLY, "refused", codes, "accepted", message)
     found = [m for e in check.expectations for m in _mismatches(e, names, view)]
     # What else is wrong with the view is mostly the same again.
     return Judgement.of(found or breaches(check.params, names, view))

@@ -22,7 +22,7 @@ def check_answers(case: Case, replay: Replay, findings: Findings) -> None:
     checks = case.checks()
     judged = [judge_check(check, case, replay) for check in checks]
     for check, judgement in zip(checks, judged, strict=True):
-        if judgement.verdict is Verdict.FAIL and _check_way(case, check, replay, findings):
+        if judgement.verdict.wrong and _check_way(case, check, replay, findings):
             break
     if case.partial:
         for variant in range(1, COMPLETIONS + 1):

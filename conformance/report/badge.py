@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from conformance.report.model import Report, red
+from conformance.report.model import Report
 
 LABEL = "polignac"
 _GREEN, _YELLOW, _RED, _GREY = "#2e7d32", "#8a6d00", "#b71c1c", "#5c5c5c"
@@ -30,7 +30,7 @@ def told(report: Report) -> tuple[str, str]:
         text += f" of {len(verdicts)}"
     if any(run.broken for run in report.runs):
         return f"{text} broken" if good == tested else text, _RED
-    if any(map(red, verdicts)):
+    if any(verdict.red for verdict in verdicts):
         return text, _RED
     return text, _GREEN if good == len(verdicts) else _YELLOW
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from conformance.cases.features import FEATURES
 from conformance.perft.positions import TOPIC as PERFT
-from conformance.report.model import Report, red
+from conformance.report.model import Report
 from conformance.runner.results import CaseResult, EngineRun
 
 
@@ -81,7 +81,7 @@ def _of_game(report: Report, game: str, results: list[CaseResult]) -> GameCovera
         len(results),
         sum(verdict.tested for verdict in verdicts),
         sum(verdict.good for verdict in verdicts),
-        sum(map(red, verdicts)),
+        sum(verdict.red for verdict in verdicts),
         reasons,
         frozenset(clauses),
         frozenset(met),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from conformance.report.form import head_of_run, result_as_json, sheet_as_json
-from conformance.report.model import Report, red
+from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun
 from conformance.verdicts import Verdict
@@ -79,7 +79,7 @@ class JsonLines:
         for path, sentence in sheet.clauses:
             known[path] = known.get(path) or sentence or ""
         line = {"line": "case", "engine": self._engine, "case": result.case}
-        told = sheet_as_json(sheet, whole=red(result.verdict))
+        told = sheet_as_json(sheet, whole=result.verdict.red)
         self._write(line | result_as_json(result) | told)
 
     def ended(self, run: EngineRun) -> None:

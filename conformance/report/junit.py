@@ -3,7 +3,7 @@
 import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from conformance.report.model import Report, red
+from conformance.report.model import Report
 from conformance.runner.results import EngineRun, State
 from conformance.verdicts import Verdict
 
@@ -37,13 +37,13 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
     counts = run.counts()
     itself = run.broken and run.state is not State.RAN
     broken = sum(counts[verdict] for verdict in Verdict if verdict.broken)
-    skipped = sum(counts[v] for v in Verdict if not v.good and not red(v))
+    skipped = sum(counts[v] for v in Verdict if not v.good and not v.red)
     suite = SubElement(
         root,
         "testsuite",
         name=run.engine,
         tests=str(len(run.results) + itself),
-        failures=str(sum(counts[v] for v in Verdict if red(v) and not v.broken)),
+        failures=str(sum(counts[v] for v in Verdict if v.red and not v.broken)),
         errors=str(broken + itself),
         skipped=str(skipped),
         time=f"{run.seconds:.3f}",
@@ -63,10 +63,10 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
         verdict = result.verdict
         if verdict.good:
             continue
-        kind = "error" if verdict.broken else "failure" if red(verdict) else "skipped"
+        kind = "error" if verdict.broken else "failure" if verdict.red else "skipped"
         text = _clean(result.told())
         first = text.split("\n", 1)[0]
         element = SubElement(case, kind, type=verdict.value, message=first)
-        if red(verdict):
+        if verdict.red:
             clauses = [f"{path}: {sentence}" for path, sentence in sheet.clauses if sentence]
             element.text = "\n".join([text, "", *sheet.position, *sheet.play, "", *clauses])

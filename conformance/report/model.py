@@ -7,7 +7,6 @@ from enum import IntEnum
 from conformance.perft.positions import TOPIC as PERFT
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
-from conformance.verdicts import Verdict
 
 
 class ExitCode(IntEnum):
@@ -17,14 +16,6 @@ class ExitCode(IntEnum):
     FAILED = 1
     BROKEN = 3
     INVALID = 4
-
-
-def red(verdict: Verdict) -> bool:
-    """Return whether a verdict makes a run fail: the engine was asked, and did not do well.
-
-    A deviation that was declared beforehand does not.
-    """
-    return verdict.tested and not verdict.good and verdict.value != "known deviation"
 
 
 @dataclass(frozen=True)
@@ -40,7 +31,7 @@ class Report:
 
     def bad(self, run: EngineRun) -> list[tuple[Sheet, CaseResult]]:
         """Return the cases that are to be told in full: what an engine did wrong, or not at all."""
-        return [(self.sheets[result.case], result) for result in run.results if red(result.verdict)]
+        return [(self.sheets[result.case], result) for result in run.results if result.verdict.red]
 
     def sentences(self) -> dict[str, dict[str, str]]:
         """Return for each game the clauses that the cases exercise, with their sentences.
@@ -80,7 +71,7 @@ def exit_code(report: Report, *, require_all: bool = False) -> ExitCode:
         return ExitCode.BROKEN
     verdicts = [result.verdict for run in report.runs for result in run.results]
     tested = any(verdict.tested for verdict in verdicts)
-    if any(map(red, verdicts)) or not tested or not report.complete:
+    if any(verdict.red for verdict in verdicts) or not tested or not report.complete:
         return ExitCode.FAILED
     missing = any(run.state is State.NOT_AVAILABLE for run in report.runs)
     if require_all and (missing or report.untested()):

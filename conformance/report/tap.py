@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from conformance.report.model import Report, red
+from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
 
@@ -31,7 +31,7 @@ def tap(report: Report) -> str:
 def _of_engine(number: int, run: EngineRun) -> str:
     name = _said(f"{run.engine} {run.version}".strip())
     tested = any(result.verdict.tested for result in run.results)
-    bad = any(red(result.verdict) for result in run.results)
+    bad = any(result.verdict.red for result in run.results)
     if run.state is State.NOT_AVAILABLE:
         return f"ok {number} - {name} # SKIP {_said(run.note)}"
     if run.broken and run.state is not State.RAN:
@@ -52,7 +52,7 @@ def _point(number: int, sheet: Sheet, result: CaseResult) -> Iterator[str]:
     head = f"{number} - {_said(f'{sheet.id}: {sheet.title}')}"
     if verdict.good:
         yield f"ok {head}"
-    elif red(verdict):
+    elif verdict.red:
         yield f"not ok {head}"
         yield from _diagnostic(sheet, result)
     elif verdict.tested:

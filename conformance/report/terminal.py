@@ -12,7 +12,7 @@ from rich.text import Text
 from conformance.cases.model import TOPICS
 from conformance.perft.positions import TOPIC as PERFT
 from conformance.report.coverage import coverage, most_common, whole
-from conformance.report.model import Report, red
+from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
 from conformance.verdicts import Verdict
@@ -32,7 +32,7 @@ def _style(verdict: Verdict) -> str:
         return "green"
     if verdict.broken:
         return "bold magenta"
-    if red(verdict):
+    if verdict.red:
         return "bold red"
     return "yellow" if verdict.tested or verdict is Verdict.NOT_RUN else "dim"
 
@@ -90,12 +90,12 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
     for warning in run.warnings:
         console.print()
         console.print(Text(_plain(f"{run.engine}: {warning}; it is not heeded"), "yellow"))
-    for line in _played(report, run):
-        console.print(line)
+    for played in _played(report, run):
+        console.print(played)
     bad = report.bad(run)
     for sheet, result in bad[:most]:
         console.print()
-        _render_case(run, sheet, result, console)
+        render_case(run.engine, sheet, result, console)
     if len(bad) > most:
         console.print()
         console.print(f"{len(bad) - most} more cases of {run.engine} are bad and not shown here.")
@@ -119,10 +119,11 @@ def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
             yield _indented(Text(_plain(told)), 2)
 
 
-def _render_case(run: EngineRun, sheet: Sheet, result: CaseResult, console: Console) -> None:
+def render_case(engine: str, sheet: Sheet, result: CaseResult, console: Console) -> None:
+    """Print a case on its sheet, with what an engine did."""
     head = Text().append(result.verdict.upper(), _style(result.verdict))
     head.append(f"  {sheet.id}  ", "bold").append(_plain(sheet.title))
-    head.append(f"  ({_plain(run.engine)})", "dim")
+    head.append(f"  ({_plain(engine)})", "dim")
     console.print(head)
     console.print(Text(f"  {sheet.place}", "dim"))
     for line in (*sheet.position, *sheet.play):

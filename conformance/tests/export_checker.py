@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import Any
 
 Replay = Callable[[Mapping[str, Any]], Any]
-WORST_FIRST = ("crash", "garbage", "fail", "unsupported", "coarse", "pass")
+WORST_FIRST = (
+    "crash", "garbage", "accepted wrongly", "refused wrongly", "fail", "unsupported", "coarse",
+    "pass",
+)  # fmt: skip
 
 
 def run_game(folder: Path, game: str, replay: Replay) -> dict[str, str]:
@@ -39,7 +42,7 @@ def _check(check: dict[str, Any], table: object, replay: Replay) -> str:
         return _refused(due, answer, len(check["params"]["actions"]))
     if answer.get("status") == "ok" and isinstance(answer.get("view"), dict):
         if due is not None:
-            return "fail"
+            return "accepted wrongly"
         seats = check["params"]["players"]
         return "pass" if _sees(check["expect"], answer["view"], seats) else "fail"
     return "garbage"
@@ -50,7 +53,7 @@ def _refused(due: dict[str, Any] | None, answer: dict[str, Any], actions: int) -
     if not 0 <= answer["index"] < actions or not (code is None or isinstance(code, str)):
         return "garbage"
     if due is None or answer["index"] != due["index"]:
-        return "fail"
+        return "refused wrongly"
     if code is None:
         return "coarse"
     good = code in due["codes"] and (None in (clause, due["clause"]) or clause == due["clause"])

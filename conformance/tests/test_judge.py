@@ -55,7 +55,7 @@ def judged(case: Case, **change: Any) -> Judgement:
 
 def messages(judgement: Judgement) -> list[str]:
     """Return the sentences of what is wrong; there must be something."""
-    assert judgement.verdict is Verdict.FAIL
+    assert judgement.verdict.wrong
     return [mismatch.message for mismatch in judgement.mismatches]
 
 
@@ -213,7 +213,7 @@ def test_a_view_may_lack_what_no_expectation_looks_at() -> None:
         ({"index": 2, "code": "no!"}, Verdict.FAIL, "says no!, which is no code of the protocol"),
         (
             {"index": 1, "code": "must-follow"},
-            Verdict.FAIL,
+            Verdict.REFUSED_WRONGLY,
             "action 2 of 3, North plays K♠: refused",
         ),
         ({"index": 3, "code": "must-follow"}, Verdict.GARBAGE, "it refuses action 3 of 3"),
@@ -262,11 +262,14 @@ def test_accepting_what_must_be_refused_fails_and_so_does_the_reverse() -> None:
     case = sound().cases[1]
     refused, twin = case.checks()
     accepted = judge(refused, case.players, {"status": "ok", "view": {}})
+    assert accepted.verdict is Verdict.ACCEPTED_WRONGLY
     assert messages(accepted) == [
         "expected West plays 8♥ to be refused as must-follow; the engine accepts it"
     ]
     answer = {"status": "refused", "index": 2, "code": "must-follow"}
-    assert messages(judge(twin, case.players, answer)) == [
+    judgement = judge(twin, case.players, answer)
+    assert judgement.verdict is Verdict.REFUSED_WRONGLY
+    assert messages(judgement) == [
         (
             "expected that all is accepted; the engine refuses action 3 of 3, "
             "West plays Q♠: refused as must-follow"

@@ -13,7 +13,6 @@ import click
 from conformance import api
 from conformance.cases.model import Case
 from conformance.runner.in_process import run_in_process
-from conformance.verdicts import Verdict
 from polignac_dsl.canonical import digest
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from polignac_dsl.cli.printing import plain
@@ -110,7 +109,7 @@ def _outcome(rules: Ruleset, cases: Sequence[Case]) -> _Outcome:
         return _Outcome()
     result = _Outcome()
     for found in run_in_process("builtin", (c for c in posed if c.id in wanted), replay).results:
-        if found.verdict is Verdict.FAIL:
+        if found.verdict.wrong:
             told = [m.message for check in found.checks for m in check.judgement.mismatches]
             result.otherwise[found.case] = told[0] if told else found.note
         elif found.verdict.good:

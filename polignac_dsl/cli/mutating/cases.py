@@ -8,7 +8,6 @@ from conformance import api
 from conformance.cases.model import Case, Check
 from conformance.judge.answer import judge
 from conformance.records.versions import digests_of
-from conformance.verdicts import Verdict
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from polignac_dsl.cli.corpus_evaluated import evaluate_with
 from polignac_dsl.engine.protocol import replay
@@ -51,7 +50,7 @@ class Ready:
         for check in self.checks:
             answer = replay({**check.params, "table": table})
             judgement = judge(check, self.case.players, answer)
-            if judgement.verdict is Verdict.FAIL:
+            if judgement.verdict.wrong:
                 return judgement.mismatches[0].message if judgement.mismatches else judgement.note
             if not judgement.verdict.good:
                 raise AssertionError(f"the engine's answer is {judgement.verdict}")
