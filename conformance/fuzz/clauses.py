@@ -61,7 +61,14 @@ def _of_views(found: Difference, ours: View, theirs: View) -> Iterator[str]:
         yield "play.ends"
     if "deals" in keys:
         return
+    last = found.position.actions[-1]
+    if "deck" in last and "hands" in keys:
+        yield "deal.packets"
     if "totals" in keys:
+        if last.get("do") == "notice":
+            yield "irregularities.late-revoke"
+        if ours["deals"] and ours["deals"][-1]["playoff"]:
+            yield "end.playoff-totals"
         yield "score.floor"
     if "outcome" in keys:
         one, other = ours["outcome"], theirs.get("outcome")

@@ -12,7 +12,7 @@ from conformance.runner.asking import Trouble
 # The keys of a view that are compared, in the order in which a difference is named by them: what
 # comes first is told, what follows from it mostly stands behind. Reasons are optional.
 KEYS = (
-    "direction", "dealer", "deal", "seats", "playoff", "hands", "announcement", "trick", "tricks",
+    "direction", "dealer", "deal", "seats", "playoff", "hands", "announcement", "tricks", "trick",
     "captured", "points", "fees", "legal", "irregular", "deals", "totals", "outcome", "to_act",
     "phase",
 )  # fmt: skip

@@ -34,8 +34,14 @@ class Finding:
     times: int = 1
 
     def covers(self, other: Difference) -> bool:
-        """Return whether a difference is what this tells of already."""
-        if self.parts != other.parts:
+        """Return whether a difference is what this tells of already.
+
+        What everybody together is shown wrongly, a player by himself will be shown wrongly, too.
+        """
+        parts = other.parts
+        if parts[0] == "view" and self.parts[-1] is True:
+            parts = (*parts[:-1], True)
+        if self.parts != parts:
             return False
         if not self.clauses or not other.clauses:
             return not self.clauses and not other.clauses

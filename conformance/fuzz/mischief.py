@@ -32,6 +32,11 @@ def aim(scene: Scene, chance: Random) -> Action:
     return action
 
 
+def one_more_deal(scene: Scene, chance: Random) -> Action:
+    """Return a deal as the next one would be, if there were one."""
+    return well_formed(scene, chance, "deal")
+
+
 def well_formed(scene: Scene, chance: Random, kind: str) -> Action:
     """Return an action of a kind with fields as they could be, whoever's turn it is."""
     seats = scene.seats

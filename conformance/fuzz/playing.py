@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 
 from conformance.fuzz.comparing import SHOWN_ONLY, Comparison, Difference, Probe
-from conformance.fuzz.mischief import aim
-from conformance.fuzz.scene import History, Scene
+from conformance.fuzz.mischief import Aim, aim, one_more_deal
+from conformance.fuzz.scene import History, Scene, is_plain
 from conformance.fuzz.sides import Side
 from conformance.laws.answers import Refused, View
 from conformance.laws.asking import Asked
@@ -21,8 +21,6 @@ from conformance.laws.steering import Plan, Steering
 
 # How many actions are tried where one leads to a difference that is known.
 _WAYS_ROUND = 6
-# How often mischief is tried on a match that is over.
-_AFTERWARDS = 2
 # How much more often it is tried in a phase of few actions than while cards are played.
 _IN_SHORT_PHASES = 2
 # A seat's own view is asked for after one of so many actions.
@@ -83,8 +81,8 @@ class Playing:
             if not self._go_on():
                 break
         if self.view is not None and self.view["phase"] == "over" and self.plan.mischief:
-            for _ in range(_AFTERWARDS):
-                self._try(self._mischief(self.view))
+            self._try(self._mischief(self.view, one_more_deal))
+            self._try(self._mischief(self.view))
         answers = [ask(self.model, [position])[0] for position in self._seen]
         for position, answer in zip(self._seen, answers, strict=True):
             if isinstance(answer, View):
@@ -112,12 +110,13 @@ class Playing:
                 return False
         return False
 
-    def _mischief(self, view: View) -> Action | None:
+    def _mischief(self, view: View, at: Aim = aim) -> Action | None:
         """Return something that should be refused; nothing that is not to be asked."""
         if str(len(view["seats"])) not in self.table["deals"]:
             return None
-        action = aim(Scene(self.plan.setting, self.table, view, self.history), self._chance)
-        return None if self._lacks(action) else action
+        scene = Scene(self.plan.setting, self.table, view, self.history)
+        action = at(scene, self._chance)
+        return None if action is None or self._lacks(action) else action
 
     def _lacks(self, action: Action) -> bool:
         """Return whether an action is of a rule of the game that is not declared."""
@@ -141,7 +140,7 @@ class Playing:
             return False
         if not self._note(Probe(position, answer), last):
             return False
-        if isinstance(answer, Refused):
+        if isinstance(answer, Refused) or not is_plain(action):
             return False
         if self.view is not None:
             self.history.note(self.view, action)

@@ -7,6 +7,24 @@ from typing import Any
 from conformance.laws.dealing import Due
 from conformance.laws.position import Action, Setting, Table
 
+_FIELDS: Mapping[str, frozenset[str]] = {
+    "deal": frozenset({"hands", "deck", "exposed"}),
+    "misdeal": frozenset({"reason"}),
+    "announce": frozenset({"seat", "announcement"}),
+    "pass": frozenset({"seat"}),
+    "play": frozenset({"seat", "card"}),
+    "revoke": frozenset({"seat", "card"}),
+    "notice": frozenset({"seat", "offender", "trick", "deal"}),
+    "correct": frozenset({"seat", "card"}),
+    "count": frozenset(),
+}
+
+
+def is_plain(action: Action) -> bool:
+    """Return whether an accepted action has no fields but its own, none of them to no effect."""
+    fields = _FIELDS.get(str(action.get("do")), frozenset())
+    return fields.issuperset(action.keys() - {"do"}) and action.get("exposed") != []
+
 
 @dataclass
 class History:

@@ -18,7 +18,7 @@ from conformance.laws.answers import FaultError, Refused, Unsupported, View
 from conformance.laws.asking import Asked
 from conformance.laws.changes import CHANGES, Change, size
 from conformance.laws.course import Course, NotPlayedError, ask
-from conformance.laws.plans import Scope, TableOf, can_stand, narrowed, plan
+from conformance.laws.plans import Scope, TableOf, can_stand, limit_of, narrowed, plan
 from conformance.laws.position import Action, Position, Setting
 from conformance.laws.shape import MisshapenError
 from conformance.runner.process import now
@@ -29,6 +29,7 @@ _SMALL = 30
 # How long an engine that has failed is waited for while its match is made smaller.
 _HURRIED = 1.0
 _TOGETHER = 8
+_LITTLE = 5
 # How many actions are dropped one by one, since the model refuses them, before a change is given up.
 _DROPPED = 48
 
@@ -77,6 +78,24 @@ class Bench:
             if found.shows(like):
                 return found
         return None
+
+    def other_limits(self, course: Course) -> Iterator[Change]:
+        """Leave an option at its default, the totals being as far from the limit as they were."""
+        setting, players = course.setting, course.setting.players
+        before = setting.totals or (0,) * players
+        for option in setting.options:
+            options = tuple(other for other in setting.options if other != option)
+            plain = replace(setting, options=options)
+            table = self.table_of(plain)
+            further = 0 if table is None else limit_of(table) - limit_of(course.table)
+            if not further:
+                continue
+            # Not every sum can come about: one who has least is given a little more.
+            least = before.index(min(before))
+            for more in range(_LITTLE):
+                totals = [total + further for total in before]
+                totals[least] += more
+                yield replace(plain, totals=tuple(totals)), course.actions
 
     def _answered(self, changes: Sequence[Change], viewer: int | None) -> Iterator[Probe]:
         """Yield what the model answers to changes, without the actions that it refuses by now."""
@@ -144,7 +163,7 @@ def _smaller(best: Difference, like: Difference, bench: Bench) -> Difference | N
     course = course_of(bench, best)
     _look(course)
     together = 1 if best.failed else _TOGETHER
-    for changes in CHANGES:
+    for changes in (*CHANGES, bench.other_limits):
         for some in _batches(changes(course), together):
             if bench.spent():
                 return None

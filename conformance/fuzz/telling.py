@@ -6,6 +6,7 @@ stands beside it as a comment. Who is right is not for this program to say.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from conformance.cases.looks import Look, key_of, looks_at, see
@@ -13,6 +14,7 @@ from conformance.cases.writing import CaseText, Step, raw, step_of, write
 from conformance.catalogue import Game
 from conformance.fuzz.clauses import clause_of
 from conformance.fuzz.comparing import Difference
+from conformance.fuzz.scene import is_plain
 from conformance.laws.answers import Refused, View, read
 from conformance.laws.asking import Asked
 from conformance.laws.dealing import Due
@@ -113,11 +115,15 @@ def _steps(found: Difference, names: Sequence[str], model: Asked) -> list[Step] 
     """Return the actions as steps; one that is refused goes over the wire as it is."""
     position = found.position
     last = position.actions[-1]
-    if not isinstance(found.expected, Refused) or len(position.actions) == 1:
+    accepted = not isinstance(found.expected, Refused) and is_plain(last)
+    if accepted or len(position.actions) == 1:
         return steps_of(position, names, model)
     before = Position(position.setting, position.table, position.actions[:-1])
     steps = steps_of(before, names, model)
-    return None if steps is None else [*steps, _sayable(last, names) or _as_sent(last)]
+    if steps is None:
+        return None
+    said = _sayable(last, names) if isinstance(found.expected, Refused) else None
+    return [*steps, said or _as_sent(last)]
 
 
 def _sayable(action: Action, names: Sequence[str]) -> Step | None:
@@ -163,7 +169,9 @@ def _twin(
     if not isinstance(view, View):
         return None
     if view["phase"] == "over":
-        return None, {}
+        fresh = replace(position, setting=replace(position.setting, totals=None))
+        played_on = isinstance(read(model.ask([fresh.params()])[0], fresh), View)
+        return (None, {}) if played_on else None
     if view["phase"] == "deal":
         due = due_before(Position(here.setting, here.table, position.actions), len(before), model)
         return None if due is None else (_deal(due, names), None)

@@ -6,15 +6,16 @@ from random import Random
 from typing import Any, get_args
 
 from conformance.catalogue import Game, Option, Value
-from conformance.laws.dealing import Void
+from conformance.laws.dealing import Cards, Void
 from conformance.laws.position import Setting, Table
-from conformance.laws.steering import DealPlan, Plan
+from conformance.laws.steering import DealPlan, Plan, Says
 from conformance.lint.totals import objections
 
 TableOf = Callable[[Setting], Table | None]
 _OVER = 20  # stands for the limit where a match does not end by one
 _TRIED = 6  # how often totals are drawn before a match begins without
 _MOST_REPEATED = 4
+_SWEPT_EVERY = 6  # one of so many deals is to go to one player, with every trick of it
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,11 @@ def plan(scope: Scope, chance: Random) -> Plan:
 
 
 def _deal_plan(chance: Random) -> DealPlan:
+    if not chance.randrange(_SWEPT_EVERY):
+        says: tuple[Says, ...] = ("nothing", "nothing", "hero")
+        cards: tuple[Cards, ...] = ("strong", "long")
+        hero = chance.randrange(8)
+        return DealPlan(chance.choice(cards), hero, "grab", "duck", chance.choice(says))
     void = get_args(Void)
     return DealPlan(
         cards=chance.choice(("blind", "blind", "deck", "strong", "long", "suits")),

@@ -1,85 +1,53 @@
-"""The two sides: a match on the engine and one on the reference, spoken to in the same way."""
+"""The two sides: matches on the engine and on the reference, followed from request to request."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from polignac_dsl.engine import protocol
-from polignac_dsl.engine.actions import Refusal, action_from_json
-from polignac_dsl.engine.match import Match as EngineMatch
+from conformance.laws.position import Params
+from polignac_dsl.engine import Match as EngineMatch
+from polignac_dsl.engine import Refusal, action_from_json
+from polignac_dsl.engine.moments import trace
+from polignac_dsl.engine.protocol import begin
 from reference_impl import Match as ReferenceMatch
-from reference_impl import replay as replay_reference
-from tools.lockstep.setting import Setting, compiled
-
-View = Mapping[str, Any]
-
-
-class Side(Protocol):
-    """A match that takes actions as they come over the wire."""
-
-    def apply(self, action: Any) -> str | None:
-        """Take an action; return None, or the code of the refusal."""
-
-    def view(self, viewer: int | None) -> View:
-        """Return the view; reasons are not looked at."""
-
-    def replay(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return the verdict on a whole request, without the clause of a refusal."""
 
 
 class Reference:
     """A match on the reference implementation."""
 
-    def __init__(self, setting: Setting) -> None:
-        self._match = ReferenceMatch(
-            setting.game, setting.chosen, setting.players, setting.dealer, setting.totals or None
-        )
+    def __init__(self, params: Params) -> None:
+        options, players, totals = params["options"], params["players"], params.get("totals")
+        self._match = ReferenceMatch(params["game"], options, players, params["dealer"], totals)
 
-    def apply(self, action: Any) -> str | None:
-        """Take an action; return None, or the code of the refusal."""
+    def apply(self, action: Any) -> Mapping[str, Any] | None:
+        """Take an action; return None, or the refusal."""
         refusal = self._match.apply(action)
-        return refusal.code if refusal else None
+        return {"code": refusal.code} if refusal else None
 
-    def view(self, viewer: int | None) -> View:
+    def view(self, viewer: int | None) -> Mapping[str, Any]:
         """Return the view; the reference gives no reasons."""
         return self._match.view(viewer)
 
-    def replay(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return the verdict on a whole request."""
-        return replay_reference(params)
-
 
 class Engine:
-    """A match on the engine of the table; `clauses` collects those that it gave as reasons."""
+    """A match on the engine of the table."""
 
-    def __init__(self, setting: Setting) -> None:
-        self._setting = setting
-        self._match = EngineMatch(setting.table, setting.dealer, setting.totals or None)
-        self.clauses: set[str] = set()
+    def __init__(self, params: Params) -> None:
+        match, _, _ = begin({**params, "viewer": None})
+        self._match: EngineMatch = match
 
-    def apply(self, action: Any) -> str | None:
-        """Take an action; return None, or the code of the refusal."""
+    def apply(self, action: Any) -> Mapping[str, Any] | None:
+        """Take an action; return None, or the refusal."""
         read = action_from_json(action)
-        refusal = read if isinstance(read, Refusal) else self._match.apply(read)
-        if refusal is None:
-            return None
-        if refusal.clause:
-            self.clauses.add(refusal.clause)
-        return refusal.code
+        refused = read if isinstance(read, Refusal) else self._match.apply(read)
+        return None if refused is None else refused.to_json()
 
-    def view(self, viewer: int | None) -> View:
-        """Return the view, whose parts are made when they are looked at."""
-        return self._match.view(viewer)
+    def view(self, viewer: int | None) -> Mapping[str, Any]:
+        """Return the view."""
+        return self._match.view(viewer).to_json()
 
-    def score_clauses(self) -> None:
-        """Collect the clauses that scored in the last deal counted."""
-        reasons: Any = self._match.view()["reasons"]
-        self.clauses.update(line["clause"] for line in reasons["score"])
 
-    def replay(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return the verdict on a whole request, without clause and reasons."""
-        setting = self._setting
-        table = compiled(setting.game, setting.players, setting.options)
-        verdict: dict[str, Any] = protocol.replay({**params, "table": table})
-        verdict.pop("clause", None)
-        verdict.get("view", {}).pop("reasons", None)
-        return verdict
+def clauses_of(params: Params) -> Iterator[list[str]]:
+    """Yield the clauses that the engine says had a say, action by action."""
+    for moment in trace(dict(params)):
+        clauses = moment.get("clauses")
+        yield clauses if isinstance(clauses, list) else []

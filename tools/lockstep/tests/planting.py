@@ -1,31 +1,34 @@
 """Faults that are planted in one side, and what the search for them finds."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
+from conformance.fuzz.findings import Finding
 from polignac_dsl.canonical import digest
-from tools.lockstep import setting
-from tools.lockstep.both import Disagreement
-from tools.lockstep.census import Census
-from tools.lockstep.run import drawn
-from tools.lockstep.shrink import shrink
+from polignac_dsl.engine.protocol import begin
+from tools.lockstep import sides
+from tools.lockstep.__main__ import played
 
 
 def plant_in_table(monkeypatch: pytest.MonkeyPatch, changes: Mapping[str, Any]) -> None:
     """Let the engine play from tables in which some values are others: `{"deals.*.count": []}`."""
-    right = setting.compiled
 
-    def wrong(game: str, players: int, chosen: setting.Options) -> dict[str, object]:
-        table = right(game, players, chosen)
+    def wrong(params: Mapping[str, Any]) -> Any:
+        table = _copied(params["table"])
         for path, value in changes.items():
             put(table, path.split("."), value)
-        table["digest"] = digest(table)
-        return table
+        table["digest"] = digest({k: v for k, v in table.items() if k != "digest"})
+        return begin({**params, "table": table})
 
-    monkeypatch.setattr(setting, "compiled", wrong)
-    setting.table_of.cache_clear()
+    monkeypatch.setattr(sides, "begin", wrong)
+
+
+def _copied(node: Any) -> Any:
+    if isinstance(node, Mapping):
+        return {key: _copied(value) for key, value in node.items()}
+    return [_copied(value) for value in node] if isinstance(node, list) else node
 
 
 def put(node: Any, path: Sequence[str], value: Any) -> None:
@@ -38,15 +41,8 @@ def put(node: Any, path: Sequence[str], value: Any) -> None:
             node[key] = value
 
 
-def forget_tables() -> Iterator[None]:
-    """Leave no table of one test to the next."""
-    setting.table_of.cache_clear()
-    yield
-    setting.table_of.cache_clear()
-
-
-def found_and_shrunk(game: str) -> Disagreement:
-    """Return the disagreement that a search in one game finds, made small; there must be one."""
-    found = drawn([game], 200, 1, Census())
-    assert found is not None
-    return shrink(found, searched=80, tried=500)
+def found_in(game: str, matches: int = 60) -> Finding:
+    """Return the first difference that a search in one game finds, made small; there must be one."""
+    run, _ = played([game], matches, 1, most=1)
+    assert run.findings.all
+    return run.findings.all[0]

@@ -1,11 +1,10 @@
 """A fault in either side is found, made small, and told as a case that can be read."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-import polignac_dsl.engine.match
 import reference_impl.cards
 import reference_impl.ending
 import reference_impl.match
@@ -14,16 +13,10 @@ import reference_impl.view
 from conformance.cases.load import load_text
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
 from tools.lockstep import __main__ as program
-from tools.lockstep.shrink import size
-from tools.lockstep.tell import tell
-from tools.lockstep.tests.planting import forget_tables, found_and_shrunk, plant_in_table
+from tools.lockstep import sides
+from tools.lockstep.tests.planting import found_in, plant_in_table
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_tables() -> Iterator[None]:
-    yield from forget_tables()
 
 
 def ace_high_in_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,12 +58,12 @@ def tricks_shown_in_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
 # The game in which each fault is looked for, what both sides then disagree about, and the
 # actions that show it at most: one deal, and no more of it than is needed.
 FAULTS: tuple[tuple[Plant, str, set[str], int], ...] = (
-    (ace_high_in_the_engine, "polignac", {"tricks"}, 16),
-    (ace_high_in_the_reference, "polignac-en-capot", {"tricks"}, 16),
-    (fee_of_four_in_the_engine, "polignac-cr", {"fees", "deals"}, 80),
+    (ace_high_in_the_engine, "polignac", {"tricks"}, 5),
+    (ace_high_in_the_reference, "polignac-en-capot", {"tricks"}, 7),
+    (fee_of_four_in_the_engine, "polignac-cr", {"fees", "deals"}, 40),
     (lowest_tied_seat_deals_in_the_reference, "quatre-valets", {"dealer"}, 48),
     (one_loser_in_the_reference, "polignac-generale", {"outcome"}, 48),
-    (tricks_shown_in_the_reference, "polignac-cr", {"captured"}, 16),
+    (tricks_shown_in_the_reference, "polignac-cr", {"captured"}, 7),
 )
 
 
@@ -78,56 +71,51 @@ FAULTS: tuple[tuple[Plant, str, set[str], int], ...] = (
 def test_a_planted_fault_is_found_and_shrunk_to_one_deal(
     plant: Plant, game: str, keys: set[str], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The fault shows in the view after one deal at most, at default options, and reads as a case."""
+    """The fault shows in the view after one deal at most, and reads as a case."""
     plant(monkeypatch)
-    found = found_and_shrunk(game)
-    assert keys & set(found.keys)
-    deals, _, actions, options, *_ = size(found)
-    assert (deals, options) == (1, 0)
-    assert actions <= most
-    text = tell(found, "reference, lockstep, seed 1")
-    loaded = load_text(text, "case", shipped_catalogue(), Tables())
+    found = found_in(game)
+    assert keys & set(found.words.split(" as ")[0].replace(",", "").split())
+    assert found.deals == 1
+    assert found.actions <= most
+    loaded = load_text("cases:\n" + found.case, "case", shipped_catalogue(), Tables())
     assert loaded.diagnostics == ()
-    assert len(loaded.cases) == 1
-    assert "# the engine instead:" in text
+    (case,) = loaded.cases
+    assert not case.options
+    assert "# the engine instead:" in found.case
 
 
 def test_a_refusal_that_one_side_forgets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both answers to an action stand in the case: what one accepts and the other refuses."""
     no_turn_in_the_reference(monkeypatch)
-    found = found_and_shrunk("polignac")
-    assert found.about == "refusal"
-    assert found.engine == "not-your-turn"
-    assert len(found.actions) <= 3
-    text = tell(found, "reference, lockstep, seed 1")
-    assert "# the engine: the last action is refused: not-your-turn" in text
-    assert "  # the engine instead: refused: not-your-turn" in text or "No case" in text
+    found = found_in("polignac")
+    assert found.words.startswith("the last action is refused as not-your-turn, not ")
+    assert found.actions <= 3
+    assert "  # the engine instead: refused as not-your-turn" in found.case
 
 
 def test_an_exception_is_a_fault_of_the_side_that_raises_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What should never be raised ends the match with the name of the side and of the error."""
+    """What should never be raised is told with the name of the error."""
 
     def broken(*_: Any) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr(polignac_dsl.engine.match.Match, "apply", broken)
-    found = found_and_shrunk("polignac")
-    assert found.about == "fault"
-    assert "the engine raises KeyError: 'lost'" in tell(found, "reference, lockstep")
+    monkeypatch.setattr(sides.Engine, "apply", broken)
+    found = found_in("polignac")
+    assert found.words == "crash: it raises KeyError: 'lost'"
+    assert found.actions == 1
 
 
-def test_the_program_prints_the_case_and_exits_with_1(
+def test_the_program_prints_the_cases_and_exits_with_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The census comes first, then the case; without a fault there is only the census."""
-    arguments = ["--game", "polignac", "--matches", "40", "--seed", "2"]
+    """The census comes first; without a fault there is nothing else."""
+    arguments = ["--game", "polignac", "--matches", "8", "--seed", "2"]
     assert program.main(arguments) == 0
     sound = capsys.readouterr().out
-    assert sound.startswith("40 matches, ")
-    assert "102 of 102 pairs of options" in sound
+    assert sound.startswith("the engine against the reference: 8 matches, ")
     assert "cases:" not in sound
     ace_high_in_the_reference(monkeypatch)
     assert program.main(arguments) == 1
-    assert "\ncases:\n- id: polignac-" in capsys.readouterr().out
+    assert "\ncases:\n# the engine: " in capsys.readouterr().out

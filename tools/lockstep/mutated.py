@@ -1,4 +1,4 @@
-"""`python -m conformance.fuzz.tests.mutant ID`: an engine that plays a game with one rule changed."""
+"""`python tools/lockstep/mutated.py ID`: an engine that plays a game with one rule changed."""
 
 import json
 import sys
