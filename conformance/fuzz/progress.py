@@ -25,7 +25,8 @@ class TerminalProgress:
         self._task = self.bar.add_task(
             name, total=run.question.matches, completed=run.next, found=""
         )
-        run.progress, run.shrinking = self._played, self._shrinks
+        run.progress.append(self._played)
+        run.shrinking = self._shrinks
 
     def _played(self, run: Run) -> None:
         found = len(run.findings.all)

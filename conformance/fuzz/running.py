@@ -67,7 +67,7 @@ class Question:
 class Run:
     """A run: where it stands, what it has found and met.
 
-    `progress` is called after each match, `shrinking` before a difference is made smaller.
+    All in `progress` are called after each match, `shrinking` before a difference is made smaller.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Run:
         self.next = self.troubles = 0
         self.seconds = 0.0
         self.note = ""
-        self.progress: Callable[[Run], None] = lambda run: None
+        self.progress: list[Callable[[Run], None]] = []
         self.shrinking: Callable[[Difference], None] = lambda found: None
         self._scope = Scope(
             self.games,
@@ -180,7 +180,8 @@ class Run:
                 return Ended.TIME
             self._play(self.next, start)
             self.next += 1
-            self.progress(self)
+            for listener in self.progress:
+                listener(self)
 
     def plan(self, number: int) -> Plan:
         """Return the plan of a match: the games in turn, rows of options and what is drawn."""

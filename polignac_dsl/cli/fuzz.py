@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from conformance.laws.asking import Asked
 
 _BUILTIN = "builtin"
+_KEPT_EVERY = 5  # matches
 
 
 @click.command(cls=EngineCommand, short_help="Play an engine against another, and compare.")
@@ -171,11 +172,13 @@ class _Keeping:
 
     def __init__(self, file: Path, key: Mapping[str, Any], resume: bool) -> None:
         self.file, self._key, self._resume = file, key, resume
+        self._told = False
 
     def begin(self, run: "Run") -> None:
         """Let a run go on where the same one was left, if that is wanted and there is one."""
         from conformance.fuzz.findings import read_state
 
+        run.progress.append(self._now_and_then)
         if not self._resume:
             return
         state = read_state(self.file, self._key)
@@ -184,11 +187,16 @@ class _Keeping:
         else:
             click.echo(f"This run goes on after match {run.next}.", err=True)
 
+    def _now_and_then(self, run: "Run") -> None:
+        if run.next % _KEPT_EVERY == 0:
+            self.end(run)
+
     def end(self, run: "Run") -> None:
         """Keep a run as it stands."""
         from conformance.fuzz.findings import write_state
 
-        if not write_state(self.file, self._key, run.to_json()):
+        if not write_state(self.file, self._key, run.to_json()) and not self._told:
+            self._told = True
             click.echo(f"{self.file} cannot be written; the run is not kept.", err=True)
 
 
