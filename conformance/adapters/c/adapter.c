@@ -24,6 +24,10 @@ static cJSON *unsupported(const char *feature) {
     return result;
 }
 
+static bool is_whole(const cJSON *value) {
+    return cJSON_IsNumber(value) && value->valuedouble == value->valueint;
+}
+
 /* Begins a match by the first action; returns what of it is not played, else NULL. */
 static const char *begin(Deal *deal, const cJSON *action, const cJSON *params) {
     /* YOUR ENGINE: begin a match with these hands, in its own words. */
@@ -58,7 +62,7 @@ static cJSON *replay(const cJSON *params) {
             missing = begin(&deal, item, params);
         } else if (strcmp(text(get(item, "do")), "play") != 0) {
             missing = "other actions than play";
-        } else if (!cJSON_IsNumber(seat) || !cJSON_IsString(card)) {
+        } else if (!is_whole(seat) || !cJSON_IsString(card)) {
             code = "malformed";
         } else {
             /* YOUR ENGINE: make its moves, in its own words. */

@@ -46,11 +46,12 @@ def apply(deal, action, params):
             "exposed",
         }:
             return Deal(params["table"], params["dealer"], hands)
-        case {"do": "play", "seat": int(seat), "card": str(card)} if deal is not None:
+        case {"do": "play"} if deal is not None:
+            seat, card = action.get("seat"), action.get("card")
+            if type(seat) is not int or not isinstance(card, str):  # True is an int for Python
+                raise RefusedError("malformed")
             deal.play(seat, card)
             return deal
-        case {"do": "play"} if deal is not None:
-            raise RefusedError("malformed")
     raise NotPlayedError(f"the action {action.get('do')}")
 
 
