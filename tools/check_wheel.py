@@ -37,6 +37,8 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("polignac", "rulebook", "polignac-cr", "--lang", "en", "--format", "md", "-o", "{out}/en.md"),
     ("polignac", "new", "mine", "--extends", "polignac", "-o", "{out}/mine.yaml"),
     ("polignac", "verify", "--spec", "{out}/mine.yaml"),
+    ("polignac", "adapter", "new", "--lang", "python", "{out}/my-engine"),
+    ("polignac", "smoke", "--", "python", "{out}/my-engine/adapter.py"),
 )
 
 PACKAGES = ("polignac_dsl", "conformance", "reference_impl")
