@@ -13,13 +13,13 @@ from conformance.tests.speaking import alive, speaker
 from conformance.tests.test_asking import HASTY, asked, told
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of processes in /proc")
-_EAT = "b = bytearray(300 * 2**20)\nb[::4096] = b'x' * len(b[::4096])\ntime.sleep(20)"
+_EAT = "b = bytearray(300 * 2**20)\nb[::4096] = b'x' * len(b[::4096])\ntime.sleep(90)"
 _LET_EAT = (
     "subprocess.run([sys.executable, '-S', '-c', 'import time'\n"
-    "    '; b = bytearray(300 * 2**20); b[::4096] = b\"x\" * len(b[::4096]); time.sleep(20)'],\n"
+    "    '; b = bytearray(300 * 2**20); b[::4096] = b\"x\" * len(b[::4096]); time.sleep(90)'],\n"
     "    start_new_session={session})"
 )
-LONG = Patience(start=5, request=10)
+LONG = Patience(start=20, request=60)
 
 
 @LINUX
@@ -33,7 +33,7 @@ def test_an_engine_that_uses_too_much_memory_is_ended(one_shot: bool, eats: str)
     engine = replace(speaker(habit, one_shot=one_shot), memory=150)
     start = time.monotonic()
     assert asked(engine, 3, LONG) == [0, "crash: it was ended at 150 MiB of memory", 2]
-    assert time.monotonic() - start < 9
+    assert time.monotonic() - start < 40
 
 
 @LINUX
@@ -109,4 +109,4 @@ def test_lines_without_end_are_given_up_at_once() -> None:
     trouble = "garbage: it wrote a line that is no JSON: "
     found = asked(speaker("if n == 1:\n    while True: print('J' * 9)"), 3, LONG)
     assert found == [0, trouble + "J" * 9, 2]
-    assert time.monotonic() - start < 8
+    assert time.monotonic() - start < 40
