@@ -83,7 +83,7 @@ class Census:
         met: set[Pair] = set()
         for players, options in self._tables[game]:
             met.update(covering.met(players, dict(options)))
-        return len(met & covering.pairs()), len(covering.pairs())
+        return len(met & covering.pairs), len(covering.pairs)
 
     def unmet(self, game: str) -> list[str]:
         """Return the clauses of a game that had a say nowhere."""

@@ -54,14 +54,15 @@ def _likely(found: Difference) -> Iterator[str]:
 
 
 def _of_views(found: Difference, ours: View, theirs: View) -> Iterator[str]:
-    keys = set(found.keys)
-    if keys & {"tricks"} and len(ours["tricks"]) == len(theirs.get("tricks", ())):
+    keys, last = set(found.keys), found.position.actions[-1]
+    if "outcome" in keys and None in (ours["outcome"], theirs.get("outcome")):
+        yield "end.over"
+    if "tricks" in keys and len(ours["tricks"]) == len(theirs.get("tricks", ())):
         yield "play.trick"
-    if "deals" in keys and len(ours["deals"]) != len(theirs.get("deals", ())):
-        yield "play.ends"
     if "deals" in keys:
+        if len(ours["deals"]) != len(theirs.get("deals", ())):
+            yield "play.ends"
         return
-    last = found.position.actions[-1]
     if "deck" in last and "hands" in keys:
         yield "deal.packets"
     if "totals" in keys:
@@ -71,13 +72,13 @@ def _of_views(found: Difference, ours: View, theirs: View) -> Iterator[str]:
             yield "end.playoff-totals"
         yield "score.floor"
     if "outcome" in keys:
-        one, other = ours["outcome"], theirs.get("outcome")
-        if one is None or other is None:
-            yield "end.over"
-        else:
-            yield "end.winner" if one["winners"] != other["winners"] else "end.loser"
+        one, other = ours["outcome"] or {}, theirs.get("outcome") or {}
+        same = one.get("winners") == other.get("winners")
+        yield "end.loser" if same else "end.winner"
     if keys & {"seats", "playoff"}:
         yield "end.playoff"
+    if "dealer" in keys:
+        yield "end.playoff-dealer" if ours["playoff"] else "deal.next-dealer"
     if keys & {"trick", "to_act"}:
         yield "play.next-lead" if ours["tricks"] else "play.first-lead"
     yield from (CLAUSE_OF_KEY[key] for key in found.keys if key in CLAUSE_OF_KEY)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from itertools import combinations
 
 from conformance.catalogue import Game, Option, Value
@@ -37,9 +37,9 @@ class Covering:
             **{name: values_of(option) for name, option in game.options.items()},
         }
 
-    @cache  # noqa: B019 - one for each game of a run, and the run ends with the process
+    @cached_property
     def pairs(self) -> frozenset[Pair]:
-        """Return every pair of values."""
+        """Every pair of values."""
         return frozenset(
             ((one, value), (other, another))
             for (one, values), (other, others) in combinations(self.factors.items(), 2)
@@ -47,10 +47,10 @@ class Covering:
             for another in others
         )
 
-    @cache  # noqa: B019 - as above
+    @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """Return choices that together meet every pair, found greedily, always the same."""
-        missing = dict.fromkeys(sorted(self.pairs(), key=str))
+        """Choices that together meet every pair, found greedily, always the same."""
+        missing = dict.fromkeys(sorted(self.pairs, key=str))
         if not missing:
             return tuple(Row(int(n), ()) for n in self.factors[PLAYERS])
         found = []

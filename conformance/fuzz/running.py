@@ -189,7 +189,7 @@ class Run:
         name, turn = names[number % len(names)], number // len(names)
         chance = Random(f"{self.question.seed} {number}")
         scope = replace(self._scope, games={name: self.games[name]})
-        rows = self.coverings[name].rows() if not turn % 2 and scope.options is None else ()
+        rows = self.coverings[name].rows if not turn % 2 and scope.options is None else ()
         if "options" in scope.features and turn // 2 < len(rows):
             row = rows[turn // 2]
             scope = replace(scope, players=(row.players,), options=row.options)

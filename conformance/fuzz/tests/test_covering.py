@@ -15,18 +15,18 @@ def test_the_rows_meet_every_pair(game: str) -> None:
     known = shipped_catalogue().games[game]
     covering = Covering(known, known.players)
     met: set[Pair] = set()
-    for row in covering.rows():
+    for row in covering.rows:
         met.update(covering.met(row.players, dict(row.options)))
-    assert met >= covering.pairs()
-    assert len(covering.rows()) < 50
+    assert met >= covering.pairs
+    assert len(covering.rows) < 50
 
 
 def test_only_the_players_that_are_asked_for_are_met() -> None:
     """A game without options has a row for each number of players, and no pair."""
     covering = Covering(Game((3, 4, 5)), (4, 5))
-    assert [row.players for row in covering.rows()] == [4, 5]
+    assert [row.players for row in covering.rows] == [4, 5]
     assert covering.factors[PLAYERS] == (4, 5)
-    assert covering.pairs() == frozenset()
+    assert covering.pairs == frozenset()
 
 
 def test_numbers_stand_for_all_that_an_option_may_be() -> None:
