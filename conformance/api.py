@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from conformance.cases.load import load_files
 from conformance.cases.model import Case
 from conformance.catalogue import Catalogue, Game, Option, Tables
+from conformance.deviations.model import NONE, Deviations
 from conformance.diagnostics import Diagnostic, Findings
 from conformance.perft.positions import Profile, files, read_positions
 from conformance.report.listening import Progress, Several
@@ -20,7 +21,7 @@ from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import CaseSheet, sheet_of
 from conformance.runner.early import EarlyStart
 from conformance.runner.engines import Engine, engine_from_command, shipped_engines
-from conformance.runner.results import CaseResult, EngineRun
+from conformance.runner.results import CaseResult, EngineRun, State
 from conformance.runner.run import Patience, run_engine
 from conformance.runner.selection import Memory, Selection
 
@@ -52,6 +53,7 @@ __all__ = [
     "Selection",
     "Settings",
     "Several",
+    "State",
     "Tables",
     "corpus_folder",
     "engine_from_command",
@@ -99,6 +101,7 @@ class Settings:
     With `only_failed` each engine gets the cases that failed with it the last time, or all
     where none did; that needs a `memory` file. `version` is told to the engines. With the `trace`
     of an engine as a function the report can tell takers and points of a bad case step by step.
+    `deviations` are those that the engines are known to have.
     """
 
     selection: Selection = field(default_factory=Selection)
@@ -107,6 +110,7 @@ class Settings:
     only_failed: bool = False
     version: str = "0"
     trace: "Trace | None" = None
+    deviations: Deviations = NONE
 
 
 def corpus_folder() -> Path:
@@ -204,15 +208,20 @@ def verify(
     cases = settings.selection.apply(corpus.cases)
     memory = None if settings.memory is None else Memory(settings.memory)
     runs, asked = [], dict[str, Case]()
+
+    def told(result: CaseResult) -> None:
+        heard.case(settings.deviations.applied(result))
+
     for engine in engines:
         own = cases
         if memory is not None and settings.only_failed:
             own = memory.failed(engine, cases)
         heard.engine(engine.name, len(own))
-        run = run_engine(engine, own, settings.patience, heard.case, settings.version, early)
+        run = run_engine(engine, own, settings.patience, told, settings.version, early)
         if memory is not None:
             memory.note(engine, run)
             memory.save()
+        run = settings.deviations.applied_to(run)
         heard.ended(run)
         runs.append(run)
         asked |= {case.id: case for case in own}

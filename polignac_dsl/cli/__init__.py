@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "smoke": ("polignac_dsl.cli.smoke:smoke", "Find what is wrong with an engine's adapter."),
     "verify": ("polignac_dsl.cli.verify:verify", "Check engines, or a variant, by the corpus."),
     "report": ("polignac_dsl.cli.report:report", "Show, convert and compare saved reports."),
+    "baseline": ("polignac_dsl.cli.baseline:baseline", "Declare what an engine gets wrong today."),
     "laws": ("polignac_dsl.cli.laws:laws", "Hold engines to laws that any engine obeys."),
     "blame": ("polignac_dsl.cli.blame:blame", "Find the changed rule that an engine plays by."),
     "fuzz": ("polignac_dsl.cli.fuzz:fuzz", "Play an engine against another, and compare."),

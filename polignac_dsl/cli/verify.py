@@ -11,6 +11,7 @@ import click
 
 from polignac_dsl import __version__
 from polignac_dsl.cli import reports
+from polignac_dsl.cli.deviations import deviations_in, without_a_case
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, playable
@@ -69,6 +70,12 @@ NAME = re.compile(r"[a-z]+")
     type=click.Path(exists=True, path_type=Path),
     help="Cases of your own, a file or a folder; with --spec also about that game.",
 )
+@click.option(
+    "--deviations",
+    "declared",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="What the engine is known to get wrong (polignac baseline).",
+)
 @report_options
 @click.option(
     "--most", type=click.IntRange(0), default=20, show_default=True, help="Bad cases told in full."
@@ -91,6 +98,7 @@ def verify(
     spec: str | None,
     perft: str | None,
     folders: tuple[Path, ...],
+    declared: Path | None,
     most: int,
     start_timeout: float,
     timeout: float,
@@ -127,9 +135,11 @@ def verify(
                 "an engine": engines or command,
                 "--failed": failed,
                 "--require": require,
+                "--deviations": declared,
                 **{f"--{form}": path for form, path in outputs.items()},
             }
         )
+    known = deviations_in(declared)
     asked = engines_of(engines or (("builtin",) if spec else ()), command, "verify")
     runs = not listed and bool(folders or not spec)
     early = _early_start(ctx, asked[0]) if runs else None
@@ -147,7 +157,7 @@ def verify(
     if folders and not added.cases:
         raise click.UsageError("There are no cases in --cases; case files end with .yaml.")
     parent = _parent(own[0], folders) if own else None
-    files = _shipped_files([parent] if parent else games, () if parent else ids)
+    files = shipped_files([parent] if parent else games, () if parent else ids)
     corpus = api.load([] if own and parent is None else files, catalogue, tables)
     _leave_if_unsound(corpus)
     if quick:
@@ -174,6 +184,7 @@ def verify(
         only_failed=failed,
         version=__version__,
         trace=reports.trace,
+        deviations=known,
     )
     if listed:
         for case in _to_run(chosen, asked, settings):
@@ -182,7 +193,11 @@ def verify(
     report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs)
     reports.tell(report, most)
     reports.write(report, outputs)
-    leave(Exit(int(api.exit_code(report, require_all=require == "all"))))
+    code = Exit(int(api.exit_code(report, require_all=require == "all")))
+    stale = without_a_case(known, added.cases)
+    for one in stale:
+        click.echo(plain(f"{one.place}: {one.case} is declared, and there is no such case"))
+    leave(code or Exit.DOES_NOT_CONFORM if stale else code)
 
 
 def _refuse_what_a_comparison_has_not(given: Mapping[str, object]) -> None:
@@ -208,7 +223,7 @@ def _parent(variant: "Ruleset", folders: Sequence[Path]) -> str | None:
     return parent
 
 
-def _shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
+def shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
     """Return the files and folders of the shipped corpus in which what is asked for must be.
 
     The cases of a game stand in the folder of its name, GAME-TOPIC-NNN in TOPIC.yaml or in

@@ -1,0 +1,1 @@
+"""What an engine is known to do otherwise than the rules, declared in a file beside it."""

@@ -1,0 +1,84 @@
+"""Writes what an engine gets wrong today as a file of deviations."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+import yaml
+
+from conformance.deviations.model import Deviation, Deviations
+from conformance.runner.results import CaseResult
+from conformance.verdicts import Verdict
+
+UNEXPLAINED = "Not explained yet."
+_HEAD = """\
+# What {engine} is known to do otherwise than the rules. `polignac verify --deviations THIS_FILE`
+# lets these cases pass as known, and fails when one of them is right, or wrong in another way.
+# Say for each clause why it is so: in a year nobody will remember.
+"""
+
+
+class Asked(NamedTuple):
+    """A case that was put to an engine: what became of it, and the clauses that it exercises."""
+
+    result: CaseResult
+    clauses: tuple[str, ...]
+
+
+def deviations_of(
+    tested: Iterable[Asked], before: Deviations, reason: str = UNEXPLAINED
+) -> Deviations:
+    """Return the deviations that explain every wrong or broken result.
+
+    A case that was declared `before` keeps its clause and its reason. Any other is laid to that of
+    its clauses which fails most of the cases that exercise it, and gets the reason already given
+    for the clause, or the one that is passed here. What was not tested now stays declared.
+    """
+    tested = list(tested)
+    bad = [one for one in tested if _verdict(one.result, before) is not None]
+    failing = Counter(clause for one in bad for clause in one.clauses)
+    exercised = Counter(clause for one in tested for clause in one.clauses)
+    reasons = {d.clause: d.reason for d in before.of.values()}
+    answered = {one.result.case for one in tested if one.result.verdict.tested}
+    found = {case: d for case, d in before.of.items() if case not in answered}
+    for result, clauses in bad:
+        verdict = _verdict(result, before)
+        assert verdict is not None
+        old = before.of.get(result.case)
+        clause = (
+            old.clause
+            if old is not None
+            else max(clauses, key=lambda c: (failing[c] / exercised[c], failing[c], c))
+        )
+        why = old.reason if old is not None else reasons.get(clause, reason)
+        found[result.case] = Deviation(result.case, verdict, clause, why)
+    return Deviations(found)
+
+
+def _verdict(result: CaseResult, before: Deviations) -> Verdict | None:
+    """Return how a case is wrong, whatever it was declared as, or None where it is not."""
+    if result.verdict is Verdict.KNOWN_DEVIATION:
+        return before.of[result.case].verdict
+    return result.verdict if result.verdict.wrong or result.verdict.broken else None
+
+
+def text_of(deviations: Deviations, engine: str) -> str:
+    """Return the text of a file of deviations, which `read_deviations` reads again.
+
+    Groups stand in the order of their clauses, cases in that of their ids: the same deviations
+    give the same bytes.
+    """
+    groups: dict[tuple[str, str], dict[str, str]] = {}
+    for case in sorted(deviations.of):
+        deviation = deviations.of[case]
+        group = groups.setdefault((deviation.clause, deviation.reason), {})
+        group[case] = deviation.verdict.value
+    told: list[Mapping[str, Any]] = [
+        {"clause": clause, "reason": reason, "cases": groups[clause, reason]}
+        for clause, reason in sorted(groups)
+    ]
+    name = " ".join(word for word in engine.split() if word.isprintable()) or "the engine"
+    body = yaml.safe_dump(
+        {"deviations": told}, sort_keys=False, allow_unicode=True, width=100, line_break="\n"
+    )
+    return _HEAD.format(engine=name) + body
