@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -130,15 +129,6 @@ class Bench:
         self._right: dict[str, tuple[tuple[Answer, ...], CaseShown]] = {}
         self._played: dict[str, dict[str, CaseShown]] = {}
 
-    @cached_property
-    def groups(self) -> Mapping[tuple[Any, ...], tuple[str, ...]]:
-        """The cases by what is chosen in them: the number of players and the options."""
-        found: dict[tuple[Any, ...], list[str]] = {}
-        for case in self.cases.values():
-            key = (len(case.players), *sorted(case.options.items()))
-            found.setdefault(key, []).append(case.id)
-        return {key: tuple(ids) for key, ids in found.items()}
-
     def right(self, case: str) -> CaseShown:
         """Return what the game itself shows in a case."""
         return self._right_of(case)[1]
@@ -150,14 +140,9 @@ class Bench:
             for check, answer in zip(self.checks[case], answers, strict=True)
         )
 
-    def affected(self, changed: Changed) -> list[str]:
-        """Return the cases that are not played by the same table any more."""
-        return [
-            case
-            for ids in self.groups.values()
-            for case in ids
-            if self._differs(changed, self.cases[ids[0]])
-        ]
+    def differs(self, changed: Changed, case: str) -> bool:
+        """Tell whether a case is not played by the table of the game any more."""
+        return self._differs(changed, self.cases[case])
 
     def play(self, changed: Changed, case: str) -> CaseShown:
         """Return what changed rules show in a case."""
@@ -185,10 +170,13 @@ class Bench:
         return tuple(found)
 
     def _differs(self, changed: Changed, case: Case) -> bool:
+        choices = changed.choices(case.options)
+        if not changed.mutants and choices is case.options:
+            return False
         own, other = rules_of(self.game).tables, changed.rules.tables
         players = len(case.players)
         try:
-            played = other.meaning(players, changed.choices(case.options))
+            played = other.meaning(players, choices)
             return bool(played != own.meaning(players, case.options))
         except RulesetError:
             return True

@@ -108,8 +108,7 @@ def _hope(
     try:
         row = _row(rows, changed)
         if row is None and changed.readings:
-            affected = set(heard.bench.affected(changed))
-            may = [case for case in failing if case in affected]
+            may = [case for case in failing if heard.bench.differs(changed, case)]
         elif row is None:
             may = list(failing)
         else:

@@ -93,17 +93,16 @@ def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
     what = "declined" if declined else "wrong"
     explained = sum(len(one.best.score.explained) for one in found if one.best)
     number = len(best.changed.parts)
-    if all(one.best and one.best.score.whole for one in found):
-        told = "one change explains" if number == 1 else f"{number} changes together explain"
-        yield f"{names}: {_cases(failing)} {what}; {told} {'it' if failing == 1 else 'them all'}."
+    whole = all(one.best and one.best.score.whole for one in found)
+    head = f"{names}: {_cases(failing)} {what}"
+    if number == 1 and whole:
+        yield f"{head}; one change explains {'it' if failing == 1 else 'them all'}."
     else:
-        single = [one.single[0].score.explained for one in found if one.single]
-        some = sum(map(len, single))
-        yield (
-            f"{names}: {_cases(failing)} {what}; no single change explains it: {some} of {failing}."
-        )
+        some = sum(len(one.single[0].score.explained) for one in found if one.single)
+        yield f"{head}; no single change explains it: the best one {some} of {failing}."
         if number > 1:
-            yield f"  {number} changes together explain {explained} of {failing}:"
+            share = "them all" if whole else f"{explained} of {failing}"
+            yield f"  {number} changes together explain {share}:"
     yield from _blamed(best.changed)
     for one in found:
         if one.best is not None:

@@ -1,0 +1,163 @@
+"""How changes are compared with what an engine did, and how they are found."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from conformance import api
+from polignac_dsl.cli.blaming.behaviour import DECLINED, Bench, Match, Shown, Style, compared
+from polignac_dsl.cli.blaming.changes import Changed, of_mutant, readings_of
+from polignac_dsl.cli.blaming.explaining import Explanation, explain
+from polignac_dsl.cli.blaming.hearing import Heard, Hearing
+from polignac_dsl.cli.blaming.shortlist import Rows, mutants_of, rows_of
+from polignac_dsl.cli.blaming.telling import as_json, in_agreement, lines, no_rules_fault
+from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+from polignac_dsl.ruleset import load
+
+GAME = "polignac"
+RIGHT = Shown(frozenset(), "a")
+WRONG = Shown(frozenset([("score", "North 3")]), "b")
+ELSE = Shown(frozenset([("score", "North 4")]), "c")
+LEAK = Shown(frozenset([("view", "it shows a hand")]), "d")
+LEAKS = Shown(frozenset([("view", "it shows a hand"), ("view", "it shows a trick")]), "e")
+
+
+@pytest.mark.parametrize(
+    ("engine", "changed", "match"),
+    [
+        (RIGHT, RIGHT, Match.QUIET),
+        (WRONG, WRONG, Match.EXPLAINED),
+        (WRONG, ELSE, Match.OTHERWISE),
+        (WRONG, RIGHT, Match.MISSED),
+        (RIGHT, WRONG, Match.CONTRADICTED),
+        (LEAK, LEAKS, Match.EXPLAINED),
+        (LEAK, WRONG, Match.OTHERWISE),
+        (RIGHT, DECLINED, Match.CONTRADICTED),
+        (DECLINED, DECLINED, Match.EXPLAINED),
+        (None, WRONG, Match.QUIET),
+        (WRONG, None, Match.MISSED),
+    ],
+)
+def test_what_two_show_in_a_case_is_compared(
+    engine: Shown | None, changed: Shown | None, match: Match
+) -> None:
+    """The same wrong is an explanation; of breaches one may show more; silence says nothing."""
+    assert compared((engine,), (changed,)) is match
+
+
+def test_an_engine_without_reasons_is_compared_by_what_it_tells() -> None:
+    """A changed rule whose refusals differ in their code alone is right, told as that engine tells."""
+    style = Style.of([{"status": "refused", "index": 2}, {"status": "ok", "view": {"phase": 1}}])
+    assert style == Style(codes=False, clauses=False, keys=frozenset(["phase"]))
+    refused = {"status": "refused", "index": 2, "code": "outranked", "clause": "play.follow"}
+    assert style.told(refused) == {"status": "refused", "index": 2}
+    shown = {"status": "ok", "view": {"phase": 1, "deal": 2}}
+    assert style.told(shown) == {"status": "ok", "view": {"phase": 1}}
+
+
+@cache
+def bench() -> Bench:
+    """Return the cases of the game."""
+    corpus = api.load([api.corpus_folder() / GAME], shipped_catalogue(), Tables())
+    return Bench(load(GAME), corpus.cases)
+
+
+@cache
+def rows() -> Rows:
+    """Return what the kill matrix of the game says."""
+    return rows_of(load(GAME), bench().cases.values())
+
+
+def mutant(name: str) -> Changed:
+    """Return a mutant of the game."""
+    return of_mutant(mutants_of(load(GAME))[f"{GAME}:{name}"])
+
+
+def reading(*words: str) -> Changed:
+    """Return the first reading that says these words."""
+    return next(r for r in readings_of(load(GAME)) if all(word in r.told for word in words))
+
+
+def blamed(
+    planted: Changed, asked: Callable[[str], bool] = lambda case: True, matrix: Rows | None = None
+) -> Explanation:
+    """Return what explains an engine with a fault, asked some of the cases."""
+    shown = {case: bench().play(planted, case) for case in bench().cases if asked(case)}
+    return explain(Heard(bench(), shown), rows() if matrix is None else matrix)
+
+
+def few(*topics: str) -> Callable[[str], bool]:
+    """Return what takes the cases of some topics only."""
+    return lambda case: case.split("-")[1] in topics
+
+
+def test_another_reading_of_an_option_is_named() -> None:
+    """An engine that tests the limit when it should not, whatever it is asked."""
+    planted = reading("in-mid-deal where after-the-deal")
+    found = blamed(planted, few("match", "ties"))
+    assert found.best is not None
+    assert found.best.changed == planted
+    assert found.best.score.whole
+    (game,) = as_json(hearing(found), [found])["games"]
+    assert game["best"]["changes"][0]["id"] == planted.parts[0]
+    assert game["best"]["explained"] == sorted(game["wrong"])
+    assert game["best"]["contradicted"] == []
+    assert json.dumps(game)
+
+
+def test_without_a_matrix_the_clauses_that_cases_name_lead_to_it() -> None:
+    """An installed program may have none; then it takes longer."""
+    planted = mutant("count.polignac:number:items.0.points=3")
+    found = blamed(planted, few("score"), Rows({}, frozenset(), certain=False))
+    assert found.best is not None
+    assert found.best.changed == planted
+
+
+def test_two_faults_are_found_one_after_the_other() -> None:
+    """No single change explains it all; both together do, in one game."""
+    first = mutant("count.polignac:number:items.0.points=3")
+    both = first.and_also(mutant("cards.rank:exchange:ranks=K,Q"))
+    assert both is not None
+    found = blamed(both, few("score", "ranking", "tricks", "slam"))
+    assert found.several is not None
+    assert set(found.several.changed.parts) == set(both.parts)
+    assert found.several.score.whole
+    assert not found.single[0].score.whole
+    told = "\n".join(lines(hearing(found), [found]))
+    assert "no single change explains it" in told
+    assert "2 changes together explain" in told
+
+
+def test_a_change_for_which_there_is_no_place_any_more_does_not_go_together() -> None:
+    """The same change twice, or two readings of one option."""
+    one = mutant("count.polignac:number:items.0.points=3")
+    assert one.and_also(one) is None
+    readings = [r for r in readings_of(load(GAME)) if "limit-tested" in r.path]
+    assert readings[0].and_also(readings[1]) is None
+
+
+def hearing(*found: Explanation) -> Hearing:
+    """Return the hearing that explanations are of."""
+    return Hearing("mine", "1", {one.heard.bench.game.name: one.heard for one in found})
+
+
+def test_where_everything_fails_and_nothing_explains_it_the_adapter_is_suspected() -> None:
+    """An answer that is wrong everywhere in its own way is no rule."""
+    shown = {case: (WRONG,) * len(bench().checks[case]) for case in list(bench().cases)[:12]}
+    found = explain(Heard(bench(), shown), rows())
+    assert no_rules_fault(hearing(found), [found])
+    assert any("polignac smoke" in line for line in lines(hearing(found), [found]))
+
+
+def test_of_equal_changes_the_one_that_most_games_have_goes_first() -> None:
+    """What explains two games alike is likelier than what explains each alone."""
+    planted = mutant("score.slam:form:payoff.amount=more_than_counted")
+    one = blamed(planted, few("slam"))
+    assert one.equal
+    other = one.equal[-1]
+    alone = Explanation(one.heard, one.failing, (other,))
+    first = in_agreement([one, alone])[0]
+    assert first.single[0].changed == other.changed
+    assert {r.changed for r in first.single} == {r.changed for r in one.single}

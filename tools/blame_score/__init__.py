@@ -1,0 +1,1 @@
+"""How often `polignac blame` names a fault that was planted, measured over the mutants of all games."""
