@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from polignac_dsl.cli.identifying.session import Step
 
 
-@click.command(cls=EngineCommand, short_help="Find out which rules an engine plays.")
+@click.command(
+    cls=EngineCommand, short_help="Find out which rules an engine, or a recorded game, plays."
+)
 @click.argument("engines", type=EngineName(), nargs=-1, metavar="[ENGINE]... [-- COMMAND...]")
 @click.option(
     "--as",
@@ -134,7 +136,8 @@ class _Teller:
 
         self._number += 1
         left = step.left.number()
-        heard = f"{left:,} rule sets left in {len(step.left.games)} games"
+        games = len(step.left.games)
+        heard = f"{left:,} rule set{'s' * (left != 1)} left in {games} game{'s' * (games != 1)}"
         if step.trouble:
             heard = f"no answer: {step.trouble.splitlines()[0]}"
         elif not step.shown:

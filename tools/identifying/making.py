@@ -53,7 +53,7 @@ def of_family(rules: Mapping[str, Rules], family: str) -> Iterator[Question]:
                 name = f"{family}{made:03}"
                 shows = {
                     other: shown(
-                        question, rules[other], [_carried(rules[other], base)], _BASES, name
+                        question, rules[other], [carried(rules[other], base)], _BASES, name
                     )
                     for other in games
                 }
@@ -71,7 +71,7 @@ def _base(rules: Rules, number: int) -> dict[str, Value]:
     return base
 
 
-def _carried(rules: Rules, base: Mapping[str, Value]) -> dict[str, Value]:
+def carried(rules: Rules, base: Mapping[str, Value]) -> dict[str, Value]:
     """Return a choice of one game as far as another has the same options."""
     return {
         name: base[name] if name in base and base[name] in values else values[0]

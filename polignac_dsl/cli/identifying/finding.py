@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.hypotheses.observing import Observation, observed, told_apart
+from polignac_dsl.cli.identifying.belief import Possible
 from polignac_dsl.cli.identifying.questions import Position
 from polignac_dsl.cli.identifying.session import Session
 from polignac_dsl.cli.identifying.world import outcome
@@ -37,7 +38,8 @@ class Finding:
     """The game and the values of its options that fit best.
 
     `same` are for each option the other values that mean the same here: their tables are equal.
-    `untold` are those that no question told apart from the one found. `alike` are games that with
+    `untold` are those that no question told apart from the one found, and `rivals` hold for each a
+    choice with it that fits as well. `alike` are games that with
     some of their options are the same game; `others` are those that no question told apart.
     Without a `contradiction` all that was heard fits.
     """
@@ -46,6 +48,7 @@ class Finding:
     options: Choices
     same: Mapping[str, tuple[Value, ...]]
     untold: Mapping[str, tuple[Value, ...]]
+    rivals: Mapping[str, Mapping[Value, Choices]]
     alike: tuple[str, ...]
     others: tuple[str, ...]
     contradiction: Contradiction | None
@@ -69,26 +72,49 @@ def found(rules: Mapping[str, Rules], session: Session) -> Finding:
     if weigh.misfit(game, chosen) != FITS:
         game, chosen = weigh.better(game, chosen, list(session.world.games))
     misfits = weigh.misfits(game, chosen)
+    mine = rules[game]
     same: dict[str, tuple[Value, ...]] = {}
-    untold: dict[str, tuple[Value, ...]] = {}
-    for name, values in rules[game].values.items():
-        fits = [
-            value
+    rivals: dict[str, dict[Value, Choices]] = {}
+    for name, values in mine.values.items():
+        fits = {
+            value: {**chosen, name: value}
             for value in values
             if value != chosen[name] and weigh.as_good(game, {**chosen, name: value}, len(misfits))
-        ]
-        equal = [v for v in fits if rules[game].same(chosen, {**chosen, name: v})]
+        }
+        equal = tuple(v for v, one in fits.items() if mine.same(chosen, one))
         if equal:
-            same[name] = tuple(equal)
-        if len(fits) > len(equal):
-            untold[name] = tuple(value for value in fits if value not in equal)
+            same[name] = equal
+        rivals[name] = {value: one for value, one in fits.items() if value not in equal}
+    if not misfits and game in session.world.games:
+        _add_rivals(rivals, session.world.games[game], chosen, same)
+    untold = {name: tuple(values) for name, values in rivals.items() if values}
     alike, others = list[str](), list[str]()
     for name, possible in session.world.games.items():
         if name != game and not misfits:
             other = possible.likeliest()
             (alike if _alike(rules[game], chosen, rules[name], other) else others).append(name)
     first = misfits[0] if misfits else None
-    return Finding(game, chosen, same, untold, tuple(alike), tuple(others), first, len(misfits))
+    return Finding(
+        game, chosen, same, untold, rivals, tuple(alike), tuple(others), first, len(misfits)
+    )
+
+
+def _add_rivals(
+    rivals: dict[str, dict[Value, Choices]],
+    possible: Possible,
+    chosen: Choices,
+    same: Mapping[str, tuple[Value, ...]],
+) -> None:
+    """Add the values that are possible together with another value of some other option."""
+    for name, known in rivals.items():
+        for value in possible.values(name):
+            if value == chosen[name] or value in known or value in same.get(name, ()):
+                continue
+
+            def has(one: Mapping[str, Value], name: str = name, value: Value = value) -> bool:
+                return one[name] == value
+
+            known[value] = possible.keep([name], has).likeliest()
 
 
 def _alike(one: Rules, chosen: Choices, other: Rules, others: Choices) -> bool:

@@ -19,7 +19,7 @@ Action = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Question:
-    """A position, asked for what everybody sees of it.
+    """A position, asked for all there is to see of it, or for what one player, the viewer, sees.
 
     `totals` are those before the first deal. `below` tells them by how far each lies below the
     limit, and the question can be asked once that is known; `short` by how far below the lowest limit
@@ -36,6 +36,7 @@ class Question:
     short: tuple[int, ...] | None = None
     shows: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     features: frozenset[str] = frozenset()
+    viewer: int | None = None
 
     def at(self, lowest: int, highest: int) -> "Position | None":
         """Return the position for limits between two numbers, or None where it has none such."""
@@ -59,6 +60,8 @@ class Question:
             value["below"] = list(self.below)
         if self.short is not None:
             value["short"] = list(self.short)
+        if self.viewer is not None:
+            value["viewer"] = self.viewer
         value["features"] = sorted(self.features)
         value["shows"] = {game: sorted(names) for game, names in sorted(self.shows.items())}
         value["actions"] = [_short(action) for action in self.actions]
@@ -77,6 +80,7 @@ class Question:
             _numbers(value.get("short")),
             {game: frozenset(names) for game, names in value["shows"].items()},
             frozenset(value["features"]),
+            value.get("viewer"),
         )
 
 
@@ -94,6 +98,8 @@ class Position:
         params: dict[str, Any] = {"players": asked.players, "dealer": asked.dealer}
         if self.totals is not None:
             params["totals"] = list(self.totals)
+        if asked.viewer is not None:
+            params["viewer"] = asked.viewer
         return {**params, "actions": list(asked.actions)}
 
     @cached_property

@@ -156,7 +156,7 @@ def _kept(entry: MapNode, game: str, number: int) -> MapNode:
     books: dict[str, Node] = {
         key: TextNode(value, entry.place) for key, value in {**_BOOKS, "game": game}.items()
     }
-    books["id"] = TextNode(f"recorded-score-{number % 1000:03}", entry.place)
+    books["id"] = TextNode(f"{game}-score-{number % 1000:03}", entry.place)
     books["clauses"] = ListNode((), entry.place)
     if entry.get("working") is None:
         books["from"] = TextNode("reference", entry.place)
@@ -242,7 +242,14 @@ def _misfits(
     for case, check in checks:
         said = wrong(rules, chosen, case, check)
         if said is not None:
-            yield Misfit(case.title, str(check.place), said.replace("the engine", "the rules"))
+            yield Misfit(case.title, str(check.place), _of_rules(said))
+
+
+def _of_rules(said: str) -> str:
+    """Return what a judgement says of an engine, said of rules."""
+    for verb in ("say", "refuse", "accept"):
+        said = said.replace(f"the engine {verb}s", f"the rules {verb}")
+    return said.replace("the engine", "the rules")
 
 
 def _nearest(

@@ -33,7 +33,9 @@ def asked(position: Position) -> str:
     parts = [f"{n} {_DONE[do][n > 1]}" for do, n in done.items() if do in _DONE]
     totals = "" if position.totals is None else f", totals {' '.join(map(str, position.totals))}"
     deck = " from a deck" if "deck" in position.question.features else ""
-    return f"{position.question.players} players{totals}; {', '.join(parts)}{deck}"
+    viewer = position.question.viewer
+    seen = "" if viewer is None else f", as seat {viewer} sees it"
+    return f"{position.question.players} players{totals}; {', '.join(parts)}{deck}{seen}"
 
 
 def meaning(rules: Rules, chosen: Choices) -> Iterator[tuple[str, Value, dict[str, str]]]:

@@ -1,0 +1,185 @@
+"""Identification: few questions lead to the rules that are played, or to the nearest."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from polignac_dsl.cli.hypotheses import Rules
+from polignac_dsl.cli.identifying import telling
+from polignac_dsl.cli.identifying.belief import Group, Possible
+from polignac_dsl.cli.identifying.finding import found
+from polignac_dsl.cli.identifying.questions import Question, shipped_questions
+from polignac_dsl.cli.identifying.session import MOST_QUESTIONS, MOST_TROUBLES, Session, identify
+from polignac_dsl.cli.identifying.world import Answers
+from polignac_dsl.ruleset import load
+
+GAMES = ("polignac", "polignac-generale")
+
+
+class Desk:
+    """Rules of two games, with the answers that were worked out before."""
+
+    def __init__(self) -> None:
+        self.rules = {name: Rules(load(name)) for name in GAMES}
+        self.answers = Answers(self.rules)
+        self.questions = [q for q in shipped_questions() if set(GAMES) & set(q.shows)]
+
+    def session(self, ask: Any) -> Session:
+        """Return how an identification goes."""
+        return identify(self.rules, self.questions, ask, self.answers)
+
+    def player(self, game: str, **options: Any) -> Any:
+        """Return an engine that plays by some rules."""
+        chosen = {**self.rules[game].defaults, **options}
+        return lambda params: self.rules[game].answer(params, chosen)
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    """Return a desk at which what was worked out once is known."""
+    return Desk()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("polignac", {}),
+        ("polignac", {"limit": 1}),
+        ("polignac", {"limit": 37, "limit-tested": "in-mid-deal"}),
+        ("polignac", {"limit": 50, "two-at-the-limit": "all-of-them"}),
+        ("polignac-generale", {"flat-five": "counts-when-lost"}),
+    ],
+)
+def test_the_rules_that_are_played_are_found(
+    desk: Desk, game: str, options: dict[str, Any]
+) -> None:
+    """An engine that plays by some rules is found to play by them, in few questions."""
+    session = desk.session(desk.player(game, **options))
+    finding = found(desk.rules, session)
+    assert finding.identified
+    assert finding.game == game
+    chosen = {**desk.rules[game].defaults, **options}
+    for name, value in chosen.items():
+        assert value in (finding.options[name], *finding.untold.get(name, ()))
+    assert finding.options["limit"] == chosen["limit"]
+    assert len(session.steps) <= MOST_QUESTIONS
+
+
+def test_an_engine_that_turns_the_table_the_other_way_contradicts_all_rules(desk: Desk) -> None:
+    """It is told the nearest rules, and that the first contradiction is the direction."""
+    honest = desk.player("polignac", limit=33)
+
+    def lying(params: Mapping[str, Any]) -> Mapping[str, Any]:
+        answer = honest(params)
+        if answer["status"] != "ok":
+            return dict(answer)
+        view = {**answer["view"], "direction": "clockwise"}
+        return {"status": "ok", "view": view}
+
+    finding = found(desk.rules, desk.session(lying))
+    assert not finding.identified
+    assert (finding.game, finding.options["limit"]) == ("polignac", 33)
+    assert finding.contradiction is not None
+    assert finding.contradiction.differs == ("direction",)
+    said = list(telling.contradiction(finding.contradiction))
+    assert said[1] == ('  direction: expected "counter-clockwise"; the engine says "clockwise"')
+
+
+def test_an_engine_that_fails_is_given_up(desk: Desk) -> None:
+    """After so many questions without an answer no more are asked."""
+    asked = []
+
+    def silent(params: Mapping[str, Any]) -> str:
+        asked.append(params)
+        return "no answer within 5 s"
+
+    session = desk.session(silent)
+    assert session.broken
+    assert len(asked) == MOST_TROUBLES
+
+
+def test_an_engine_that_supports_nothing_tells_nothing(desk: Desk) -> None:
+    """What is not supported leaves all rules possible, and no question is asked twice."""
+    asked: list[str] = []
+
+    def poor(params: Mapping[str, Any]) -> Mapping[str, Any]:
+        asked.append(str(params))
+        return {"status": "unsupported", "feature": "all of it"}
+
+    session = desk.session(poor)
+    assert session.answered == ()
+    assert not session.broken
+    assert len(asked) == len(set(asked))
+
+
+def test_keys_that_an_engine_never_shows_are_not_held_against_it(desk: Desk) -> None:
+    """An engine whose views tell little is identified by what they tell."""
+    honest = desk.player("polignac")
+
+    def terse(params: Mapping[str, Any]) -> Mapping[str, Any]:
+        answer = honest(params)
+        if answer["status"] != "ok":
+            return dict(answer)
+        kept = {key: answer["view"][key] for key in ("phase", "totals", "outcome", "to_act")}
+        return {"status": "ok", "view": kept}
+
+    finding = found(desk.rules, desk.session(terse))
+    assert finding.identified
+    assert (finding.game, finding.options["limit"]) == ("polignac", 20)
+
+
+def test_what_was_found_is_told_with_the_sentences_of_its_clauses(desk: Desk) -> None:
+    """Each option has its value and what the clause says that it decides."""
+    session = desk.session(desk.player("polignac", **{"limit-tested": "in-mid-deal"}))
+    finding = found(desk.rules, session)
+    lines = list(telling.lines(desk.rules, finding))
+    assert "  limit-tested = in-mid-deal   (default after-the-deal)" in lines
+    assert "      end.tested: after each trick" in lines
+    told = telling.as_json(desk.rules, finding)
+    assert told["identified"] is True
+    assert told["options"]["limit-tested"] == "in-mid-deal"
+    assert told["clauses"]["limit-tested"] == {"end.tested": "after each trick"}
+
+
+def test_options_that_hang_together_are_kept_together_until_they_do_not() -> None:
+    """A group grows by an answer about two options, and falls apart when all of it is possible."""
+    rules = Rules(load("polignac-en"))
+    every = Possible(rules)
+    either = every.keep(
+        ["winner", "packets"],
+        lambda chosen: chosen["winner"] == "lowest-total" or chosen["packets"] == "twos-first",
+    )
+    assert either.number() == every.number() * 3 // 4
+    assert {"winner", "packets"} in [set(group.names) for group in either.groups]
+    one = either.keep(["packets"], lambda chosen: chosen["packets"] == "threes-first")
+    assert one.values("winner") == ("lowest-total",)
+    assert all(len(group.names) == 1 for group in one.groups)
+    assert not one.keep(["winner"], lambda chosen: chosen["winner"] == "everyone-else").number()
+
+
+def test_a_group_of_every_combination_is_no_group() -> None:
+    """Two by three values are two options that do not hang together."""
+    rows = [(one, other) for one in "ab" for other in "xyz"]
+    parts = list(Group(["first", "second"], rows).parts())
+    assert [len(part.rows) for part in parts] == [2, 3]
+
+
+def test_a_question_is_the_same_read_again() -> None:
+    """The short form of actions in the file loses nothing."""
+    for question in shipped_questions():
+        assert Question.from_json(question.to_json()) == question
+
+
+def test_totals_are_told_from_the_limit() -> None:
+    """Below the limit where it is known, short of the lowest where it is not, never below 0."""
+    actions: Sequence[Mapping[str, Any]] = ({"do": "count"},)
+    known = Question("a", 3, 0, tuple(actions), below=(1, 2, 3))
+    assert known.at(10, 50) is None
+    assert known.at(2, 2) is None
+    at_ten = known.at(10, 10)
+    assert at_ten is not None
+    assert at_ten.totals == (9, 8, 7)
+    open_yet = Question("b", 3, 0, tuple(actions), short=(1, 2, 3)).at(2, 50)
+    assert open_yet is not None
+    assert open_yet.totals == (1, 0, 0)
