@@ -181,9 +181,8 @@ class Trial:
         view = _view(self._wire.exchange(Request("replay", asked.params)))
         action: dict[str, Any] = {"do": "pass", "seat": asked.to_act}
         if view.get("phase") != "announce":
-            legal = [each.get("card") for each in view.get("legal", []) if isinstance(each, dict)]
-            own = [each for each in legal if each in asked.hands[asked.to_act]]
-            card = own[0] if own else asked.hands[asked.to_act][0]
+            own = asked.hands[asked.to_act]
+            card = next((each for each in views.cards_in(view, "legal") if each in own), own[0])
             action = {"do": "play", "seat": asked.to_act, "card": card}
         exchange = self._wire.exchange(Request("replay", asked.after(action)))
         trouble = _not_accepted(exchange, "the first card, a legal one" if card else "a pass")

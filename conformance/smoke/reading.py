@@ -9,6 +9,7 @@ from typing import Any
 from conformance.smoke.model import Step
 
 SHOWN = 160
+_DEEPEST = 50  # levels; a view has six
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,22 @@ def read(data: bytes, open_requests: Collection[int]) -> Reply | Stray:
             " to standard error.",
             line,
         )
+    if _is_too_deep(message):
+        fix = "This answer is nested deeper than any that the protocol has: look at how it is made."
+        return Stray(Step.LINES, fix, line, answers=True)
     return _answer(message, open_requests, line)
+
+
+def _is_too_deep(message: dict[str, Any]) -> bool:
+    level: list[Any] = [message]
+    for _ in range(_DEEPEST):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+    return bool(level)
 
 
 def _no_constant(name: str) -> Any:

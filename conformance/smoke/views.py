@@ -67,8 +67,14 @@ def cards(view: Mapping[str, Any]) -> str | None:
 def _cards(view: Mapping[str, Any]) -> Iterator[Any]:
     for hand in view.get("hands", []):
         yield from hand
-    for action in view.get("legal", []):
-        if "card" in action:
+    yield from cards_in(view, "legal")
+
+
+def cards_in(view: Mapping[str, Any], key: str) -> Iterator[Any]:
+    """Yield the cards of the actions under a key, where there are some."""
+    actions = view.get(key)
+    for action in actions if isinstance(actions, list) else []:
+        if isinstance(action, Mapping) and "card" in action:
             yield action["card"]
 
 

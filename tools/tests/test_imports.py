@@ -58,6 +58,7 @@ def test_the_order_is_the_one_that_the_architecture_page_tells() -> None:
     [
         ("conformance.runner.run", "import polignac_dsl", "knows nothing of polignac_dsl"),
         ("conformance.runner", "from reference_impl import x", "knows nothing of reference_impl"),
+        ("conformance.adapters.python.adapter", "import conformance", "its engine alone"),
         ("conformance.runner", "import yaml, tomli", "tomli is no declared dependency"),
         ("reference_impl.match", "import yaml", "standard library alone"),
         ("reference_impl.match", "from polignac_dsl import source", "knows nothing of"),

@@ -69,6 +69,12 @@ def changed(params: dict[str, Any], result: dict[str, Any]) -> Any:
             return {**result, "view": {**view, "hands": hands}}
         case "counts-on":
             return {**result, "view": {**view, "deal": next(COUNT)}}
+        case "legal-number" if next(COUNT):
+            return {**result, "view": {**view, "legal": 7}}
+        case "deep":
+            for _ in range(60):
+                result = {"view": result}
+            return result
         case "remembers":
             if actions[0].get("hands"):
                 first.setdefault("answer", result)
