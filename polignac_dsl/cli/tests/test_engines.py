@@ -70,7 +70,7 @@ def left(notes: Path) -> list[int]:
         (
             "refuses",
             1,
-            "3 fail",
+            "3 refused wrongly",
             "expect: expected that all is accepted; the engine refuses action 1",
         ),
         ("null:1", 3, "2 pass, 1 garbage", "the answer is neither ok, refused nor unsupported"),

@@ -101,14 +101,14 @@ def test_a_wrong_engine_is_told_case_by_case(wrong: tuple[str, ...]) -> None:
     told = run("verify", "--game", "polignac", "--", *wrong)
     assert (told.code, told.err) == (1, "")
     for line in (
-        "FAIL  polignac-score-901  The taker of J♠ scores 2  (wrong)",
+        "REFUSED WRONGLY  polignac-score-901  The taker of J♠ scores 2  (wrong)",
         "    North: K♠ 8♠ J♠ 9♠",
         "  count.polignac: 2 for J♠",
         "  why: J♠ fell under North's K♠.",
     ):
         assert f"\n{line}" in told.out
     told = run("verify", "--game", "polignac", "--most", "1", "--", *wrong)
-    assert told.out.count("\nFAIL  ") == 1
+    assert told.out.count("\nREFUSED WRONGLY  ") == 1
     assert "2 more cases of wrong are bad and not shown here." in told.out
 
 
@@ -119,7 +119,7 @@ def test_what_failed_is_remembered(wrong: tuple[str, ...]) -> None:
     assert listed("--failed", *command) == ["polignac-score-902"]
     assert len(listed("--failed", "reference")) == 4
     told = run("verify", "--failed", *command)
-    assert (told.code, "wrong 1: 1 fail (" in told.out) == (1, True)
+    assert (told.code, "wrong 1: 1 refused wrongly (" in told.out) == (1, True)
 
 
 def test_a_memory_that_cannot_be_kept_is_no_fault(
@@ -142,7 +142,7 @@ def test_the_reports_are_what_the_help_says(wrong: tuple[str, ...], tmp_path: Pa
     junit, told_json = tmp_path / "a.xml", tmp_path / "a.json"
     args = ("--game", "polignac", "--junit", str(junit), "--json", str(told_json))
     told = run("verify", "reference", *args, "--", *wrong)
-    assert (told.code, "FAIL  polignac-score-901" in told.out) == (1, True)
+    assert (told.code, "REFUSED WRONGLY  polignac-score-901" in told.out) == (1, True)
     suites = ElementTree.parse(junit).getroot()
     assert [(s.get("name"), s.get("tests"), s.get("failures")) for s in suites] == [
         ("reference", "3", "0"),
@@ -151,7 +151,7 @@ def test_the_reports_are_what_the_help_says(wrong: tuple[str, ...], tmp_path: Pa
     report = json.loads(told_json.read_text("utf-8"))
     assert report["format"] == "polignac.conformance-report/1"
     first, second = report["engines"]
-    assert (first["counts"], second["counts"]) == ({"pass": 3}, {"fail": 3})
+    assert (first["counts"], second["counts"]) == ({"pass": 3}, {"refused wrongly": 3})
     check = second["cases"]["polignac-score-901"]["checks"][0]
     shown = run("verify", "--help").out
     keys = [
