@@ -1,8 +1,10 @@
 """The first steps: the command, the conversation, and what the engine says of itself."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from conformance.catalogue import Catalogue
 from conformance.runner.conversation import METHOD_NOT_FOUND
@@ -11,6 +13,8 @@ from conformance.smoke.model import Finding, State, Step, Trouble
 from conformance.smoke.reading import Reply, shortened
 from conformance.smoke.wire import Exchange, Request, Wire
 
+# What looks like a file: no flag, and with an ending.
+_FILE = re.compile(r"[^-\s][^\s=]*\.[A-Za-z]\w{0,5}")
 UNKNOWN = Request("polignac/no-such-method", {})
 
 
@@ -27,7 +31,7 @@ def opening(wire: Wire, catalogue: Catalogue, opened: Opened) -> Iterator[Findin
     Raises NotStartedError where the command starts nothing.
     """
     first = wire.exchange(wire.introduction, seconds=wire.patience.start)
-    yield _started(first)
+    yield _started(first, wire.engine.command)
     yield finding(Step.INITIALIZE, None if first.strays else first.broken)
     answered = first.replies.get(0)
     # Its answers are looked at together: a print may be left where only one of them is made.
@@ -57,7 +61,7 @@ def opening(wire: Wire, catalogue: Catalogue, opened: Opened) -> Iterator[Findin
         yield _unknown(second)
 
 
-def _started(first: Exchange) -> Finding:
+def _started(first: Exchange, command: Sequence[str]) -> Finding:
     """Tell a program that ended at once: it is there, but something that it needs is not."""
     broken = first.broken
     ended = broken is not None and "ended" in broken.came.partition(".")[0]
@@ -68,6 +72,9 @@ def _started(first: Exchange) -> Finding:
         " your environment but the PATH: name its files in the command (those that are there become"
         " absolute), and let it find others beside itself."
     )
+    for word in command[1:]:
+        if _FILE.fullmatch(word) and not Path(word).exists():
+            fix = f"Is {word} meant as a file? There is none of that name here. {fix}"
     return finding(Step.START, Trouble(fix, broken.came, broken.sent, broken=True))
 
 

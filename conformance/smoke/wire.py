@@ -1,6 +1,7 @@
 """One engine under trial: requests out, every line that comes, and why none comes."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,8 @@ INITIALIZE, SHUTDOWN = "initialize", "shutdown"
 _AFTER_A_STRAY = 1.0  # how long an answer is still waited for once something else has come
 _MOST_STRAYS = 20
 _LAST_WORDS = 2
+# Of a long complaint the line that says most; what stands around it is where it happened.
+_TELLING = re.compile(r"error|exception|cannot|panic|fatal", re.IGNORECASE)
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 Params = Mapping[str, Any]
@@ -237,7 +240,8 @@ class Wire:
 
     def _words(self, process: EngineProcess) -> str:
         lines = [line for line in process.errors().splitlines() if line.strip()]
-        return shortened(" / ".join(lines[-_LAST_WORDS:]), 240)
+        telling = [line for line in lines if _TELLING.search(line)][-1:]
+        return shortened(" / ".join(telling or lines[-_LAST_WORDS:]), 240)
 
     def close_input(self) -> bool:
         """Close the engine's input; return whether it ended by itself, in time."""

@@ -187,3 +187,16 @@ def test_findings_are_written_as_json() -> None:
     assert set(bad) == {"step", "title", "state", "fix", "sent", "came"}
     assert '"table":"{…}"' in bad["sent"]
     assert '"index": 0' in bad["came"]
+
+
+def test_a_program_that_does_not_find_its_file_is_told_which() -> None:
+    """A word of the command that looks like a file and is none, and what the program complains of."""
+    (start, *_) = tried(sys.executable, "no-adapter.py").findings
+    assert start.step is Step.START
+    assert start.trouble is not None
+    assert start.trouble.fix.startswith("Is no-adapter.py meant as a file? There is none")
+    complaint = "raise SystemExit('TypeError: no pack\\n  at deal\\n  at main\\n')"
+    (start, *_) = tried(sys.executable, "-c", complaint).findings
+    assert start.trouble is not None
+    assert start.trouble.fix.startswith("The program ended before")
+    assert start.trouble.came.endswith("exit status 1. TypeError: no pack")
