@@ -87,7 +87,7 @@ def filled(
     taken = set[str]()
     for truth in truths:
         proof = proved(rules, every, truth, answers)
-        mine = rules[truth.game]
+        mine = rules[proof.finding.game]
         for option, values in proof.open.items():
             for value in values[:_VALUES]:
                 rival = proof.finding.rivals[option][value]

@@ -14,6 +14,8 @@ _DRAWN = 32
 _BITS_PER_ACTION = 0.002
 # So many questions are weighed, those that promise most; of one option no more is promised than this.
 _WEIGHED, _MOST_BITS = 30, 2.0
+# How much more effort is made where nothing else tells anything.
+_EFFORTS = (1, 6)
 # What is told by less than this is nothing.
 _NOTHING = 1e-9
 
@@ -35,8 +37,19 @@ def next_position(
 
     The choice depends on nothing but what is given: the same world gets the same question.
     """
+    for effort in _EFFORTS:
+        best = _best(world, list(askable(world, questions, effort)), answers, keys)
+        if best is not None:
+            return best
+    return None
+
+
+def _best(
+    world: World, positions: list[Position], answers: Answers, keys: frozenset[str] | None
+) -> Position | None:
+    """Return the position that is worth most of those that promise most, None where none tells."""
     best: tuple[float, Position] | None = None
-    promising = sorted(askable(world, questions), key=lambda position: -promise(world, position))
+    promising = sorted(positions, key=lambda position: -promise(world, position))
     for place, position in enumerate(promising):
         if best is not None and place >= _WEIGHED:
             break
@@ -49,8 +62,11 @@ def next_position(
     return best[1] if best else None
 
 
-def askable(world: World, questions: Iterable[Question]) -> Iterator[Position]:
-    """Yield the positions that can be asked about in this world and might tell something."""
+def askable(world: World, questions: Iterable[Question], effort: int = 1) -> Iterator[Position]:
+    """Yield the positions that can be asked about in this world and might tell something.
+
+    What it costs to know what an answer leaves is bounded; `effort` moves the bound.
+    """
     lowest, highest = world.limits()
     several = len(world.games) > 1
     still_open = {name: possible.open() for name, possible in world.games.items()}
@@ -61,7 +77,7 @@ def askable(world: World, questions: Iterable[Question]) -> Iterator[Position]:
         if not several and all(still_open[n].isdisjoint(shows[n]) for n in world.games):
             continue
         position = question.at(lowest, highest)
-        if position is not None and world.may_ask(position):
+        if position is not None and world.may_ask(position, effort):
             yield position
 
 

@@ -88,11 +88,8 @@ def found(rules: Mapping[str, Rules], session: Session) -> Finding:
     if not misfits and game in session.world.games:
         _add_rivals(rivals, session.world.games[game], chosen, same)
     untold = {name: tuple(values) for name, values in rivals.items() if values}
-    alike, others = list[str](), list[str]()
-    for name, possible in session.world.games.items():
-        if name != game and not misfits:
-            other = possible.likeliest()
-            (alike if _alike(rules[game], chosen, rules[name], other) else others).append(name)
+    alike = [name for name, one in rules.items() if name != game and _alike(mine, chosen, one)]
+    others = [name for name in session.world.games if name not in (game, *alike) and not misfits]
     first = misfits[0] if misfits else None
     return Finding(
         game, chosen, same, untold, rivals, tuple(alike), tuple(others), first, len(misfits)
@@ -117,12 +114,22 @@ def _add_rivals(
             known[value] = possible.keep([name], has).likeliest()
 
 
-def _alike(one: Rules, chosen: Choices, other: Rules, others: Choices) -> bool:
-    """Tell whether two games are the same with these options."""
+def _alike(one: Rules, chosen: Choices, other: Rules) -> bool:
+    """Tell whether another game is the same, with the same options and one more that it has alone."""
+    if one.ruleset.players != other.ruleset.players:
+        return False
+    carried = {name: chosen.get(name, value) for name, value in other.defaults.items()}
+    alone = [name for name in other.values if name not in chosen]
+    tried = [carried, *({**carried, n: value} for n in alone for value in other.values[n])]
+    return any(same_game(one, chosen, other, choice) for choice in tried)
+
+
+def same_game(one: Rules, chosen: Choices, other: Rules, others: Choices) -> bool:
+    """Tell whether two games are the same with these options: their tables are equal."""
     players = one.ruleset.players
     return players == other.ruleset.players and all(
         one.tables.meaning(number, chosen) == other.tables.meaning(number, others)
-        for number in players
+        for number in reversed(players)
     )
 
 

@@ -28,7 +28,7 @@ class Answers:
 
     def __init__(self, rules: Mapping[str, Rules]) -> None:
         self.rules = rules
-        self._kept: dict[object, Observation] = {}
+        self._kept: dict[tuple[object, ...], Observation] = {}
 
     def of(
         self, position: Position, shows: frozenset[str], game: str, chosen: Choices
@@ -50,6 +50,11 @@ class Answers:
             answer = self.rules[game].answer(position.params, chosen)
             self._kept[key] = observed(answer)
         return self._kept[key]
+
+    def forget(self, questions: Iterable[str]) -> None:
+        """Forget the answers to questions, by their ids: they show more than was known."""
+        gone = frozenset(questions)
+        self._kept = {key: value for key, value in self._kept.items() if key[0] not in gone}
 
 
 def outcome(shown: Observation, keys: frozenset[str] | None) -> Outcome:
@@ -110,10 +115,10 @@ class World:
             answered += number
         return answered, rows
 
-    def may_ask(self, position: Position) -> bool:
-        """Tell whether what an answer leaves can be worked out with reasonable effort."""
+    def may_ask(self, position: Position, effort: int = 1) -> bool:
+        """Tell whether what an answer leaves can be worked out with so much effort."""
         answered, rows = self.combinations(position)
-        return answered <= MOST and rows <= MOST_ROWS
+        return answered <= MOST * effort and rows <= MOST_ROWS
 
     def outcomes(
         self, position: Position, shows: Shows, answers: Answers, keys: frozenset[str] | None
