@@ -63,6 +63,9 @@ def _of_views(found: Difference, ours: View, theirs: View) -> Iterator[str]:
         if len(ours["deals"]) != len(theirs.get("deals", ())):
             yield "play.ends"
         return
+    if found.keys[0] == "points":
+        rules = found.position.table["deals"].get(str(len(ours["seats"])))
+        yield from (count["id"] for count in (rules["count"] if rules else ()))
     if "deck" in last and "hands" in keys:
         yield "deal.packets"
     if "totals" in keys:

@@ -64,7 +64,8 @@ class Difference:
         if self.about == "refusal":
             return (self.about, *self.codes, self.position.actions[-1].get("do"))
         if self.about == "view":
-            key = "score" if self.keys[0] in _OF_SCORES else self.keys[0]
+            scored = self.keys[0] in _OF_SCORES or _scored_otherwise(self.expected, self.came)
+            key = "score" if scored else self.keys[0]
             return (self.about, key, self.position.viewer is None)
         return (self.about, self.keys[:1], "" if self.keys else _in_short(str(self.came)))
 
@@ -75,6 +76,17 @@ class Difference:
         if not self.clauses or not other.clauses:
             return not other.clauses
         return self.clauses <= other.clauses
+
+
+def _scored_otherwise(expected: Any, came: Any) -> bool:
+    """Return whether the same deal has been counted with other scores.
+
+    Whatever else is not the same, who deals next or whether the match is over, may follow from it.
+    """
+    ours, theirs = expected["deals"], came.get("deals", ())
+    if not ours or len(ours) != len(theirs):
+        return False
+    return bool(ours[-1]["score"] != theirs[-1]["score"])
 
 
 def _code(answer: View | Refused | str) -> str | None:
@@ -151,7 +163,7 @@ def _of_view(keys: Sequence[str], expected: View, came: View, position: Position
     """Return the clauses by which the seats have scored, or count, whose numbers differ."""
     if keys[0] == "points":
         return frozenset(_of_points(expected, came, position))
-    if keys[0] not in _OF_SCORES or not expected["deals"] or not came.get("deals"):
+    if not _scored_otherwise(expected, came):
         return frozenset()
     ours, theirs = expected["deals"][-1], came["deals"][-1]
     seats = {seat for seat, n in enumerate(ours["score"]) if n != theirs["score"][seat]}

@@ -17,8 +17,8 @@ class Finding:
     """A difference, told: its words and its case, and how often it was met.
 
     `parts` and `clauses` are those of the difference; others that have them in common are the
-    same. `deals` and `actions` are the size of the case. `seconds` is when it was found, and
-    `match` in which match.
+    same. `number` tells it from others of a run. `deals` and `actions` are the size of the case,
+    `match` is the match in which it was found, `seconds` when that was.
     """
 
     parts: tuple[Any, ...]
@@ -26,6 +26,7 @@ class Finding:
     words: str
     clause: str
     case: str
+    number: int
     match: int
     deals: int
     actions: int
@@ -36,16 +37,31 @@ class Finding:
     def covers(self, other: Difference) -> bool:
         """Return whether a difference is what this tells of already.
 
-        What everybody together is shown wrongly, a player by himself will be shown wrongly, too.
+        What everybody together is shown wrongly, a player by himself will be shown wrongly, too;
+        and what is counted wrongly will be scored wrongly.
         """
-        parts = other.parts
-        if parts[0] == "view" and self.parts[-1] is True:
-            parts = (*parts[:-1], True)
-        if self.parts != parts:
-            return False
-        if not self.clauses or not other.clauses:
-            return not self.clauses and not other.clauses
-        return self.clauses <= other.clauses
+        return _covers(self.parts, self.clauses, other.parts, other.clauses)
+
+    def takes_in(self, other: "Finding") -> bool:
+        """Return whether another finding is what this tells of more clearly."""
+        return _covers(self.parts, self.clauses, other.parts, other.clauses)
+
+
+def _covers(
+    parts: tuple[Any, ...],
+    clauses: frozenset[str],
+    others: tuple[Any, ...],
+    other_clauses: frozenset[str],
+) -> bool:
+    if parts[0] == "view" and parts[-1] is True:
+        others = (*others[:-1], True)
+    # What is counted wrongly is scored wrongly.
+    counted = parts[:2] == ("view", "points") and others[:2] == ("view", "score")
+    if parts != others and not (counted and clauses):
+        return False
+    if not clauses or not other_clauses:
+        return not clauses and not other_clauses
+    return clauses <= other_clauses
 
 
 class Findings:
@@ -53,6 +69,11 @@ class Findings:
 
     def __init__(self) -> None:
         self.all: list[Finding] = []
+
+    @property
+    def next(self) -> int:
+        """The number of the finding to come."""
+        return max((each.number for each in self.all), default=-1) + 1
 
     def known(self, found: Difference) -> bool:
         """Return whether a difference is told of already, and count it there if so."""
@@ -63,8 +84,11 @@ class Findings:
         return False
 
     def add(self, finding: Finding) -> None:
-        """Add a finding."""
-        self.all.append(finding)
+        """Add a finding; what it tells more clearly than others goes with it."""
+        taken = [each for each in self.all if finding.takes_in(each)]
+        self.all = [each for each in self.all if each not in taken]
+        times = finding.times + sum(each.times for each in taken)
+        self.all.append(replace(finding, times=times))
 
     def to_json(self) -> list[dict[str, Any]]:
         """Return the findings as JSON."""

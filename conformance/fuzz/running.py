@@ -264,7 +264,7 @@ class Run:
             return
         game = self.games[small.position.setting.game]
         origin = f"fuzz, {self.side.name} against {self.model.name}, seed {self.question.seed}, match {number}"
-        place = len(self.findings.all)
+        place = self.findings.next
         actions = small.position.actions
         self.findings.add(
             Finding(
@@ -273,6 +273,7 @@ class Run:
                 in_words(small),
                 clause_of(small, game.paths()),
                 tell(small, game, self.model, self.side.name, 900 + place, origin),
+                place,
                 number,
                 sum(action.get("do") == "deal" for action in actions),
                 len(actions),
