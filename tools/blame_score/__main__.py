@@ -54,7 +54,7 @@ def check(seconds: float = _SECONDS) -> list[str]:
     games = Random(seed).sample(playable(), _GAMES)
     end, every, tried = monotonic() + seconds, Tally({}), 0
     fields = [Field.of(game) for game in games]
-    for faults_of_all in zip(*(place.drawn(50, len(seed)) for place in fields), strict=False):
+    for faults_of_all in zip(*(place.drawn(50, seed) for place in fields), strict=False):
         for place, fault in zip(fields, faults_of_all, strict=True):
             if monotonic() > end and tried >= _AT_LEAST:
                 break

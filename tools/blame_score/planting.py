@@ -88,7 +88,7 @@ class Field:
         mutants = [of_mutant(mutant) for mutant in mutants_of(self.game).values()]
         return [*mutants, *readings_of(self.game)]
 
-    def drawn(self, number: int, seed: int) -> Iterator[Changed]:
+    def drawn(self, number: int, seed: int | str) -> Iterator[Changed]:
         """Yield so many of the faults that make another game, drawn by a seed."""
         faults = self.faults()
         Random(f"{seed} {self.game.name}").shuffle(faults)

@@ -26,13 +26,14 @@ class Explanation:
 
     `single` are single changes, ranked; those `equal` to the first of them get the same wrong in
     every case. `several` are changes that explain more together than the best single one, None
-    where one explains all, or no second one helps.
+    where one explains all, or no second one helps; `steps` are they, one by one.
     """
 
     heard: Heard
     failing: tuple[str, ...]
     single: tuple[Ranked, ...] = ()
     several: Ranked | None = None
+    steps: tuple[Changed, ...] = ()
 
     @property
     def best(self) -> Ranked | None:
@@ -67,7 +68,8 @@ def explain(heard: Heard, rows: Rows, *, together: bool = True) -> Explanation:
     made = Explanation(heard, failing, tuple(single))
     if not together or not single or single[0].score.whole:
         return made
-    return replace(made, several=_several(heard, rows, failing, single[0]))
+    several, steps = _several(heard, rows, failing, single[0])
+    return replace(made, several=several, steps=steps)
 
 
 def singles(
@@ -154,24 +156,31 @@ def _ranked(
     return None if found is None or found.worth < least else Ranked(changed, found)
 
 
-def _several(heard: Heard, rows: Rows, failing: Sequence[str], first: Ranked) -> Ranked | None:
-    """Return changes that explain more together than the first of them, None where none do."""
-    best = first
-    while len(best.changed.parts) < MOST_CHANGES and not best.score.whole:
+def _several(
+    heard: Heard, rows: Rows, failing: Sequence[str], first: Ranked
+) -> tuple[Ranked | None, tuple[Changed, ...]]:
+    """Return changes that explain more together than the first of them, and they one by one.
+
+    None where no second one helps.
+    """
+    best, steps = first, [first.changed]
+    while len(steps) < MOST_CHANGES and not best.score.whole:
         rest = [case for case in failing if case not in best.score.explained]
         if not rest:
             break
         among = set(heard.shown) - best.score.explained - best.score.contradicted
-        found = None
+        found: list[tuple[Ranked, Changed]] = []
         for other in singles(heard, rows, rest, among)[:_PARTNERS]:
             both = best.changed.and_also(other.changed)
             if both is None:
                 continue
             one = _ranked(heard, rows, both, failing, heard.shown)
-            heard.bench.forget(both)
-            if one is not None and (found is None or one.order < found.order):
-                found = one
-        if found is None or found.score.worth <= best.score.worth:
+            if one is not None:
+                heard.bench.forget(one.changed)
+                found.append((one, other.changed))
+        better = min(found, key=lambda pair: pair[0].order, default=None)
+        if better is None or better[0].score.worth <= best.score.worth:
             break
-        best = found
-    return None if best is first else best
+        best = better[0]
+        steps.append(better[1])
+    return (None, ()) if best is first else (best, tuple(steps))

@@ -147,5 +147,12 @@ def _first_fault(bench: Bench, case: str, answers: Sequence[Answer | None]) -> s
 
 
 def why_unplayed(hearing: Hearing) -> Counter[str]:
-    """Return how many cases were not played for what the engine says it does not play."""
-    return Counter(why for heard in hearing.games.values() for why in heard.unplayed.values())
+    """Return how many cases were not played for what the engine says it does not play.
+
+    All the games that it does not play are one.
+    """
+    found: Counter[str] = Counter()
+    for game, heard in hearing.games.items():
+        whys = ["other games" if w == f"the game {game}" else w for w in heard.unplayed.values()]
+        found.update(whys)
+    return found

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from polignac_dsl.cli.blaming.behaviour import Match, compared
 from polignac_dsl.cli.blaming.changes import Changed, clause_of
 from polignac_dsl.cli.blaming.explaining import Explanation
 from polignac_dsl.cli.blaming.hearing import Hearing, why_unplayed
@@ -48,8 +49,10 @@ def lines(hearing: Hearing, found: Sequence[Explanation]) -> Iterator[str]:
     failing = sum(len(one.heard.failing) for one in found)
     who = f"{hearing.engine} {hearing.version}".strip()
     yield f"{who}: {_cases(hearing.tested)} played, {failing or 'none'} wrong."
-    for why, number in why_unplayed(hearing).most_common():
-        yield f"  {_cases(number)} not played: by its own word not {why}"
+    unplayed = why_unplayed(hearing)
+    if unplayed:
+        told = ", ".join(f"{why} ({number})" for why, number in unplayed.most_common())
+        yield f"  {_cases(unplayed.total())} not played, which by its own word it does not: {told}"
     for word, number in (
         ("it failed itself there", sum(len(h.broken) for h in hearing.games.values())),
         ("it never tells what they look at", sum(len(h.untold) for h in hearing.games.values())),
@@ -75,7 +78,7 @@ def _alike(found: Sequence[Explanation]) -> list[list[Explanation]]:
     for one in found:
         if one.failing and (one.heard.failing or one.best):
             best = one.best
-            key = best.changed.parts if best else ("",)
+            key = tuple(sorted(best.changed.parts)) if best else ()
             groups.setdefault(key, []).append(one)
     return list(groups.values())
 
@@ -103,17 +106,38 @@ def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
         if number > 1:
             share = "them all" if whole else f"{explained} of {failing}"
             yield f"  {number} changes together explain {share}:"
-    yield from _blamed(best.changed)
+    if number > 1:
+        yield from _steps(found)
+        return
+    yield from _blamed(best.changed, "It")
     for one in found:
         if one.best is not None:
-            yield from _evidence(one, one.best)
-    if number == 1:
-        yield from _others(found[0])
+            yield from _shown(one, sorted(one.best.score.explained))
+            yield from _rest(one.best)
+    yield from _others(found[0])
 
 
-def _blamed(changed: Changed) -> Iterator[str]:
-    for number, (told, _, about) in enumerate(_parts(changed)):
-        yield f"  {'It' if number == 0 else 'and it'} plays as if {told}"
+def _steps(found: Sequence[Explanation]) -> Iterator[str]:
+    """Yield each of several changes with cases that show it alone, then what is left."""
+    for number, step in enumerate(found[0].steps):
+        yield from _blamed(step, "It" if number == 0 else "and it")
+        for one in found:
+            alone = next(own for own in one.steps if own.parts == step.parts)
+            explained = one.several.score.explained if one.several else frozenset()
+            yield from _shown(one, [case for case in explained if _explains(one, alone, case)])
+    for one in found:
+        if one.several is not None:
+            yield from _rest(one.several)
+
+
+def _explains(one: Explanation, changed: Changed, case: str) -> bool:
+    played = one.heard.bench.play(changed, case)
+    return compared(one.heard.shown[case], played) is Match.EXPLAINED
+
+
+def _blamed(changed: Changed, who: str) -> Iterator[str]:
+    for told, _, about in _parts(changed):
+        yield f"  {who} plays as if {told}"
         yield f"    {about}"
 
 
@@ -148,9 +172,9 @@ def _place(of: Json | None) -> str:
     return f" ({at['file']}:{at['line']})" if at else ""
 
 
-def _evidence(one: Explanation, best: Ranked) -> Iterator[str]:
+def _rest(best: Ranked) -> Iterator[str]:
+    """Yield the cases that are not explained, and those that speak against it."""
     score = best.score
-    yield from _shown(one, sorted(score.explained))
     for word, cases in (
         ("wrong there too, but otherwise", score.otherwise),
         ("not explained", score.missed),

@@ -127,7 +127,53 @@ def test_two_faults_are_found_one_after_the_other() -> None:
     assert not found.single[0].score.whole
     told = "\n".join(lines(hearing(found), [found]))
     assert "no single change explains it" in told
-    assert "2 changes together explain" in told
+    assert "2 changes together explain them all:" in told
+    assert "It plays as if" in told
+    assert "and it plays as if" in told
+    assert {step.parts[0] for step in found.steps} == set(both.parts)
+
+
+def test_what_an_engine_does_not_play_is_counted_and_not_held_against_it() -> None:
+    """All other games are one reason; cases left out are counted with why."""
+    few_cases = dict(list(bench().cases.items())[:4])
+    names = list(few_cases)
+    heard = Heard(
+        bench(),
+        {names[0]: bench().right(names[0])},
+        broken=(names[1],),
+        untold=(names[2],),
+        unplayed={names[3]: f"the game {GAME}"},
+    )
+    found = explain(heard, rows())
+    assert found.best is None
+    told = list(lines(hearing(found), [found]))
+    assert told[0] == "mine 1: 1 case played, none wrong."
+    assert any("other games (1)" in line for line in told)
+    assert any("it failed itself there" in line for line in told)
+    assert any("it never tells what they look at" in line for line in told)
+
+
+def test_an_engine_that_declines_what_is_offered_is_told_what_that_is_like() -> None:
+    """Nothing is wrong; the nearest is a game for fewer players."""
+    planted = mutant("players:out:numbers=3")
+    found = blamed(planted, few("score", "follow"))
+    assert not found.heard.failing
+    assert found.best is not None
+    assert found.best.changed == planted
+    assert any("declined" in line for line in lines(hearing(found), [found]))
+
+
+def test_a_part_that_is_explained_by_nothing_is_listed() -> None:
+    """A case that is wrong in a way of its own stays unexplained, and is named."""
+    planted = mutant("score.slam:number:payoff.others.points=4")
+    shown = {c: bench().play(planted, c) for c in bench().cases if few("slam", "packets")(c)}
+    odd = next(c for c in shown if c.startswith(f"{GAME}-packets"))
+    shown[odd] = (WRONG,) * len(shown[odd])
+    found = explain(Heard(bench(), shown), rows())
+    assert found.best is not None
+    assert found.best.score.missed == {odd}
+    told = "\n".join(lines(hearing(found), [found]))
+    assert f"not explained: {odd}" in told
 
 
 def test_a_change_for_which_there_is_no_place_any_more_does_not_go_together() -> None:
