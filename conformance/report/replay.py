@@ -21,7 +21,7 @@ from conformance.judge.words import describe_action
 # An engine's moments as a function: `conformance.signature.traced.Trace` tells the form.
 Trace = Callable[[Mapping[str, Any]], Sequence[Mapping[str, Any]]]
 
-PLAYED = re.compile(r"(\d)([2-9TJQKA][SHDC])(!?)")
+PLAYED = re.compile(r"([0-9])([2-9TJQKA][SHDC])(!?)")
 
 
 class Replay(TypedDict):
