@@ -50,6 +50,7 @@ def head_of_run(run: EngineRun) -> dict[str, Any]:
         "state": run.state.value,
         "note": run.note,
         "stderr": run.errors,
+        "warnings": list(run.warnings),
         "seconds": round(run.seconds, 3),
     }
 

@@ -90,6 +90,7 @@ def _engine(report: Report, run: EngineRun) -> dict[str, Any]:
         "kind": "broken" if run.broken else "soft",
         "note": run.note[:_LONGEST] if run.state is not State.RAN else "",
         "errors": run.errors[-4000:] if run.broken else "",
+        "warnings": [warning[:_LONGEST] for warning in run.warnings],
         "played": total if missed else None,
         "reasons": [
             (game.game, ", ".join(f"{said} ({n})" for said, n in most_common(game.reasons)))

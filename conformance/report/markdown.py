@@ -81,6 +81,9 @@ def _of_engine(report: Report, run: EngineRun) -> Iterator[str]:
         yield f"**{_code(run.engine)}: {run.state.value}:** {_code(run.note)}"
         if run.broken and run.errors:
             yield from _folded("What it wrote to standard error", run.errors.splitlines()[-20:])
+    for warning in run.warnings[:_LINES]:
+        yield ""
+        yield f"**{_code(run.engine)}:** {_code(warning)}; it is not heeded."
     yield from _played(coverage(report, run), run)
     bad = report.bad(run)
     if bad:

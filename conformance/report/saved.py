@@ -140,6 +140,7 @@ def _run(told: Mapping[str, Any], results: Sequence[CaseResult]) -> EngineRun:
         str(told["note"]),
         str(told["stderr"]),
         float(told["seconds"]),
+        tuple(map(str, told.get("warnings", ()))),
     )
 
 
