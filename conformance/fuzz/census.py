@@ -50,14 +50,17 @@ class Census:
         self._tables: dict[str, set[tuple[int, tuple[tuple[str, Any], ...]]]] = defaultdict(set)
         self._clauses_of = clauses_of
 
-    def take(self, probes: Sequence[Probe]) -> None:
-        """Take in a match: the requests of which it was made, in order."""
+    def take(self, probes: Sequence[Probe], asked: int | None = None) -> None:
+        """Take in a match: the requests of which it was made, in order.
+
+        `asked` is how many of them were asked, where not all were.
+        """
         if not probes:
             return
         setting = probes[0].position.setting
         self.matches[setting.game] += 1
         self._tables[setting.game].add((setting.players, setting.options))
-        self.requests += len(probes)
+        self.requests += len(probes) if asked is None else asked
         before: View | None = None
         last: Position | None = None
         for probe in probes:

@@ -206,18 +206,19 @@ class Run:
         walk = Walk(self.side, self.comparison, self.findings.known) if walking else None
         playing = Playing(self.model, drawn, table, self.plays.features, walk)
         playing.run()
-        self.census.take(playing.probes)
+        probes = playing.probes
+        asked = self._some(probes, drawn) if self.side.one_shot else probes
+        self.census.take(probes, len(asked))
         found = playing.differences[0] if playing.differences else None
         trouble = playing.failed or (found is not None and found.failed)
         if walk is None:
-            found, trouble = self._compared(playing.probes, drawn)
+            found, trouble = self._compared(asked)
         self.troubles = self.troubles + 1 if trouble else 0
         if found is not None:
             self._tell(found, number, start)
 
-    def _compared(self, probes: list[Probe], drawn: Plan) -> tuple[Difference | None, bool]:
-        """Ask a whole match at once; return the first difference that is new, and about failures."""
-        asked = self._some(probes, drawn) if self.side.one_shot else probes
+    def _compared(self, asked: list[Probe]) -> tuple[Difference | None, bool]:
+        """Ask a match at once; return the first difference that is new, and whether it failed."""
         answers = self.side.ask([probe.position.params() for probe in asked])
         trouble = False
         for probe, came in zip(asked, answers, strict=True):
