@@ -167,7 +167,9 @@ def test_a_group_of_every_combination_is_no_group() -> None:
 
 def test_a_question_is_the_same_read_again() -> None:
     """The short form of actions in the file loses nothing."""
-    for question in shipped_questions():
+    actions = [{"do": do, "seat": 2, "card": "JS"} for do in ("play", "revoke", "correct")]
+    of_each_kind = Question("a", 4, 3, (*actions, {"do": "count"}), short=(1, 2, 3, 4), viewer=1)
+    for question in (of_each_kind, *shipped_questions()):
         assert Question.from_json(question.to_json()) == question
 
 
