@@ -1,181 +1,80 @@
-"""`python -m conformance.engines.miniatures FAULT[:N] RECORDING`: an engine with one fault.
+"""`python -m conformance.engines.miniatures NAME[:N] [RECORDING]`: an engine with one fault.
 
-A recording holds right answers, in the order of a run, as lines of JSON: the key of a request
-and its result. The fault shows at the N-th request of the recording, whenever it is asked,
-and at every request where no N is given; all else is answered rightly.
+`--list` tells the miniatures and what a sound runner says of each, `--list --json` the same for
+programs, `--cases` the folder of the cases that they know the answers to.
+
+A fault shows at the N-th request, whenever it is asked, and at every request where no N is given;
+all else is answered rightly. A RECORDING in place of the answers that ship holds right
+answers, in the order of a run, as lines of JSON: the key of a request and its result.
 """
 
-import hashlib
 import json
-import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+
+from conformance.engines.miniatures.faults import FAULTS, FOREVER, answer, fail
+from conformance.engines.miniatures.recorded import CASES, key_of, of_file, overlaid, shipped
+
+__all__ = ["key_of", "main"]
 
 FEATURES = [
     "deck", "announcements", "match", "playoff", "misdeal", "revoke", "options", "viewer", "perft",
 ]  # fmt: skip
-FOREVER = 3600
-
-
-def key_of(params: Mapping[str, Any]) -> str:
-    """Return a short name of a request; the table is left out, the rest decides it anyway."""
-    told = {name: value for name, value in params.items() if name != "table"}
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
-
-
-def write(text: str) -> None:
-    """Write a line to standard output at once."""
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
-def answer(number: Any, result: Any) -> None:
-    """Answer a request."""
-    write(json.dumps({"jsonrpc": "2.0", "id": number, "result": result}))
-
-
-def fail(number: Any, code: int, message: str) -> None:
-    """Answer a request with an error."""
-    error = {"code": code, "message": message}
-    write(json.dumps({"jsonrpc": "2.0", "id": number, "error": error}))
-
-
-def crash(number: Any, result: Any) -> None:
-    """End without an answer, with last words."""
-    sys.stderr.write("Traceback: the pack is empty\n")
-    sys.exit(3)
-
-
-def leave_a_child(number: Any, result: Any) -> None:
-    """End without an answer, while a child goes on holding the output open."""
-    subprocess.Popen([sys.executable, "-c", f"import time; time.sleep({FOREVER})"])
-    crash(number, result)
-
-
-def flood(number: Any, result: Any) -> None:
-    """Write 100 MB without the end of a line."""
-    for _ in range(100):
-        sys.stdout.write("J♠" * 500_000)
-    write("")
-
-
-def twice(number: Any, result: Any) -> None:
-    """Answer twice."""
-    answer(number, result)
-    answer(number, result)
-
-
-def answer_and_chat(number: Any, result: Any) -> None:
-    """Answer, then write something for people."""
-    answer(number, result)
-    write("trick taken")
-
-
-def answer_and_end(number: Any, result: Any) -> None:
-    """Answer, then end as if that had been all."""
-    answer(number, result)
-    sys.exit(0)
-
-
-def answer_again_and_again(number: Any, result: Any) -> None:
-    """Answer the same request without an end."""
-    while True:
-        answer(number, result)
-
-
-def answer_later(number: Any, result: Any) -> None:
-    """Answer after a while that is shorter for later requests."""
-    threading.Timer(0.03 * (3 - number % 4), answer, (number, result)).start()
-
-
-def answer_slowly(number: Any, result: Any) -> None:
-    """Answer after a while."""
-    time.sleep(0.06)
-    answer(number, result)
-
-
-def answer_noisily(number: Any, result: Any) -> None:
-    """Write 200 KB of worries to standard error, then answer."""
-    sys.stderr.write("is this the right trick? " * 8000 + "yes\n")
-    answer(number, result)
-
-
-def answer_barely(number: Any, result: Any) -> None:
-    """Answer without the reason of a refusal."""
-    answer(number, {key: value for key, value in result.items() if key != "code"})
-
-
-def miscount(number: Any, result: Any) -> None:
-    """Answer a `perft` with one line too many under the second first card."""
-    divide = [dict(part) for part in result["divide"]]
-    divide[1]["lines"] += 1
-    more = {"lines": result["lines"] + 1, "ends": [*result["ends"][:-1], result["ends"][-1] + 1]}
-    answer(number, {**result, **more, "divide": divide})
-
-
-def misscore(number: Any, result: Any) -> None:
-    """Answer a `perft` with other scores under the second first card."""
-    divide = [dict(part) for part in result["divide"]]
-    divide[1]["scores"] = "0" * 64
-    answer(number, {**result, "scores": "0" * 64, "divide": divide})
-
-
-def know_a_card_less(number: Any, result: Any) -> None:
-    """Answer a `perft` as if the second first card could not be played."""
-    answer(number, {**result, "divide": [result["divide"][0], *result["divide"][2:]]})
-
-
-FAULTS: dict[str, Callable[[Any, Any], None]] = {
-    "sound": answer,
-    "null": lambda number, _: answer(number, None),
-    "refuses": lambda number, _: answer(
-        number, {"status": "refused", "index": 0, "code": "malformed"}
-    ),
-    "accepts": lambda number, _: answer(number, {"status": "ok", "view": {}}),
-    "bare": answer_barely,
-    "crash": crash,
-    "orphan": leave_a_child,
-    "hang": lambda *_: time.sleep(FOREVER),
-    "garbage": lambda *_: write("North takes the trick"),
-    "flood": flood,
-    "wrong-id": lambda number, result: answer(number + 1000, result),
-    "twice": twice,
-    "again": answer_again_and_again,
-    "chat": answer_and_chat,
-    "one-shot": answer_and_end,
-    "noisy": answer_noisily,
-    "slow": answer_slowly,
-    "later": answer_later,
-    "miscounts": miscount,
-    "misscores": misscore,
-    "knows-less": know_a_card_less,
-    "beyond": lambda number, _: answer(number, {"status": "beyond", "most": 100_000}),
-    "error": lambda number, _: fail(number, -32603, "the pack is empty"),
-    "no-method": lambda number, _: fail(number, -32601, "method not found"),
-}
+_UNKNOWN = {"status": "unsupported", "feature": "a position that is none of the miniatures'"}
 
 
 def main(arguments: list[str]) -> None:
+    """Tell of the miniatures, or be one of them."""
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(__doc__)
+    elif "--cases" in arguments:
+        print(CASES)
+    elif "--list" in arguments or "--json" in arguments:
+        _tell("--json" in arguments)
+    else:
+        _speak(arguments[0], None if len(arguments) == 1 else Path(arguments[1]))
+
+
+def _tell(as_json: bool) -> None:
+    """Print the miniatures with the verdicts that a sound runner gives."""
+    from conformance.engines.miniatures.listing import MIB, miniatures
+
+    if as_json:
+        head: dict[str, Any] = {"format": "polignac.miniatures/1", "cases": str(CASES)}
+        head["memory"] = MIB
+        command = [sys.executable, "-m", "conformance.engines.miniatures"]
+        told = [one.to_json() for one in miniatures()]
+        print(json.dumps({**head, "command": command, "miniatures": told}, indent=1))
+        return
+    for one in miniatures():
+        print(f"{one.name}: {one.about}. The run is {one.run}.")
+        for case, verdicts in one.verdicts.items():
+            print(f"    {case}: {' or '.join(verdicts)}")
+        print(f"    {'others' if one.verdicts else 'all'}: {' or '.join(one.others)}")
+
+
+def _speak(name: str, recording: Path | None) -> None:
     """Speak the protocol, with the fault."""
-    fault, _, place = arguments[0].partition(":")
+    fault, _, place = name.partition(":")
     if fault == "hang-at-start":
         time.sleep(FOREVER)
-    lines = Path(arguments[1]).read_text("utf-8").splitlines()
-    recorded = dict(json.loads(line) for line in lines)
-    keys = list(recorded)
+    own: dict[str, Any] = {}
+    if recording is not None:
+        recorded = of_file(recording)
+        keys = list(recorded)
+    else:
+        told = shipped()
+        keys = list(dict.fromkeys(k for found in told["requests"].values() for k in found))
+        recorded, own = told["answers"], told["wrong"].get(fault, {}).get("answers", {})
+        if not own and fault not in {*FAULTS, "stays", "protocol-2", "without-perft"}:
+            sys.exit(f"there is no miniature {name}: see --list")
     for line in sys.stdin:
         request = json.loads(line)
         number, method = request["id"], request["method"]
         if method == "initialize":
-            protocol = 2 if fault == "protocol-2" else 1
-            engine = {"name": f"miniature {fault}", "version": "1"}
-            features = [name for name in FEATURES if (fault, name) != ("without-perft", "perft")]
-            told = {"protocol": protocol, "engine": engine, "games": None, "features": features}
-            answer(number, told)
+            answer(number, _introduction(fault))
         elif method == "shutdown":
             if fault == "stays":
                 time.sleep(FOREVER)
@@ -185,9 +84,20 @@ def main(arguments: list[str]) -> None:
             fail(number, -32601, "method not found")
         else:
             key = key_of(request["params"])
-            faulty = not place or keys.index(key) == int(place) - 1
+            faulty = not place or (key in recorded and keys.index(key) == int(place) - 1)
             respond = FAULTS.get(fault, answer) if faulty else answer
-            respond(number, recorded[key])
+            known = recorded.get(key, _UNKNOWN)
+            respond(number, overlaid(known, own[key]) if faulty and key in own else known)
+
+
+def _introduction(fault: str) -> dict[str, Any]:
+    features = [name for name in FEATURES if (fault, name) != ("without-perft", "perft")]
+    return {
+        "protocol": 2 if fault == "protocol-2" else 1,
+        "engine": {"name": f"miniature {fault}", "version": "1"},
+        "games": None,
+        "features": features,
+    }
 
 
 if __name__ == "__main__":
