@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
-# The first part of the id of each test: `polignac::polignac-score-001`.
-PREFIX = "polignac::"
-
 
 def pytest_addoption(parser: "pytest.Parser") -> None:
     """Add the options, all of which begin with `--polignac-`."""
@@ -34,7 +31,7 @@ def pytest_addoption(parser: "pytest.Parser") -> None:
         action="append",
         default=[],
         metavar="ID",
-        help=f"Only this case; several can be given. The id of a test, {PREFIX}ID, does as well.",
+        help="Only this case; several can be given. The id of a test, polignac::ID, does as well.",
     )
     group.addoption(
         "--polignac-deviations",

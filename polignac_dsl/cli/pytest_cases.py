@@ -23,11 +23,12 @@ from polignac_dsl.cli.deviations import without_a_case
 from polignac_dsl.cli.games import playable
 from polignac_dsl.cli.hints import sentence
 from polignac_dsl.cli.verify import shipped_files
-from polignac_dsl.pytest_plugin import PREFIX
 
 if TYPE_CHECKING:
     from conformance.api import Case, CaseResult, Engine
 
+# The first part of the id of each test: `polignac::polignac-score-001`.
+PREFIX = "polignac::"
 _WIDTH = 100
 
 

@@ -1,16 +1,13 @@
 import shutil
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+# Imported here, for good: what a run in this process imports, pytester forgets after it.
+from polignac_dsl.cli.pytest_cases import PREFIX
 from polignac_dsl.cli.tests.test_verify import WRONG
-from polignac_dsl.pytest_plugin import PREFIX
-
-# For good: what a run in this process imports, pytester forgets after it.
-import_module("polignac_dsl.cli.pytest_cases")
 
 pytest_plugins = ["pytester"]
 
