@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--games",
     "recorded",
     multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     metavar="FILE",
     help="Look at recorded games instead of asking an engine; several files can be given.",
 )
