@@ -154,7 +154,7 @@ def test_payoffs_are_flat_points_and_a_share_of_the_own_count() -> None:
 
 def test_numbers_of_options_stand_in_the_table() -> None:
     """Where a sentence says `<limit>` the table has the number chosen."""
-    end = table("polignac", limit=7)["end"]
+    end = table("polignac-generale", limit=7)["end"]
     assert end["over"] == [{"id": "end.over", "what": "any-total", "is": ">=", "n": 7}]
     assert end["loser"]["by"] == [{"first_to": 7}, {"total": "max"}]
 
