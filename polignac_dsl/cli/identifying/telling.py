@@ -66,7 +66,7 @@ def lines(rules: Mapping[str, Rules], finding: Finding) -> Iterator[str]:
         if name in finding.same:
             yield f"      {_or(finding.same[name])} would be the same game here"
         if name in finding.untold:
-            yield f"      cannot show: no question told it from {_or(finding.untold[name])}"
+            yield f"      cannot show here: no question told it from {_or(finding.untold[name])}"
     if finding.alike:
         yield f"  {_or(finding.alike)} with the same options is the same game"
     if finding.others:
