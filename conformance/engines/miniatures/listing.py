@@ -7,7 +7,7 @@ from typing import Any
 from conformance.engines.miniatures.recorded import Json, shipped
 
 # The seconds and MiB that a runner is to give: what hangs need not be waited for longer.
-SECONDS, PATIENT_SECONDS, MIB = 1.0, 10.0, 256
+SECONDS, PATIENT_SECONDS, MIB = 2.0, 10.0, 256
 # The case whose first request the faults `NAME:N` show at, and N.
 AT_CASE = "polignac-follow-001"
 # A runner may give up an engine that fails again and again: what is left then.

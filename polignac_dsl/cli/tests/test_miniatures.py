@@ -52,7 +52,9 @@ def run(name: str, some: tuple[Case, ...] | None = None, *, one_shot: bool = Fal
     command = (sys.executable, "-S", "-P", "-c", code, root, name)
     engine = Engine("miniature", command, one_shot=one_shot, memory=MIB)
     seconds = ALL[name].seconds
-    patience = Patience(start=seconds, request=seconds, shutdown=seconds)
+    # A busy machine may take its time to start a program: only one is waited for in vain.
+    start = seconds if name == "hang-at-start" else 10.0
+    patience = Patience(start=start, request=seconds, shutdown=seconds)
     return run_engine(engine, some or cases(), patience)
 
 
@@ -97,7 +99,7 @@ def test_a_miniature_gets_its_verdict_and_no_wait_is_longer_than_its_time_out(
     assert kind_of(found) == one.run
     # It is asked with others under way, then alone, and given up after three failures running.
     waits = {"hang": 3, "again": 3}.get(one.name, 2)
-    assert taken <= 4 * usual + waits * one.seconds + MARGIN
+    assert taken <= 6 * usual + waits * one.seconds + MARGIN
 
 
 @pytest.mark.parametrize("one", CONVERSING, ids=lambda one: one.name)

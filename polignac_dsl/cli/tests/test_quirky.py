@@ -66,7 +66,7 @@ def test_a_rule_fault_in_it_is_found_by_verify_and_named_by_blame_and_fuzz(copie
     assert "expected West to have counted 2 so far in this deal; the engine says 1" in told.out
     told = asked("blame", copied, "--game", "polignac-en", "--json")
     (game,) = json.loads(told.out)["games"]
-    assert game["best"]["changes"][0]["rule"].startswith("count.polignac")
+    assert game["best"]["changes"][0]["rule"].startswith("rule count.polignac ")
     told = asked("fuzz", copied, "--game", "polignac-en", "--most", "1")
     assert (told.code, "clauses: [count.polignac]" in told.out) == (1, True)
 
@@ -79,7 +79,7 @@ def test_the_guide_shows_what_is_there() -> None:
     for block in shown:
         assert any(block in text for text in own.values()), block
     for line in GUIDE.splitlines():
-        command, _, rest = line.removeprefix("$ ").partition(" -- ")
+        command, _, _ = line.removeprefix("$ ").partition(" -- ")
         words = command.split()
         if words[:1] != ["polignac"] or len(words) < 2:
             continue
