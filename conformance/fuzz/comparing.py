@@ -103,7 +103,7 @@ class Comparison:
     """Compares answers as far as an engine declares to answer.
 
     `untold` are the keys that some of its views did not have: they are no difference, since
-    nothing is wrong about them (README §6).
+    nothing is wrong about them (README §6). `compared` counts the answers that could be compared.
     """
 
     def __init__(self, features: frozenset[str]) -> None:
@@ -111,6 +111,7 @@ class Comparison:
         self.untold: set[str] = set()
         self.told: set[str] = set()
         self.unsupported: set[str] = set()
+        self.compared = 0
 
     def of(self, probe: Probe, came: Any) -> Difference | None:
         """Return how an answer differs from what the model says, None where it does not."""
@@ -126,6 +127,7 @@ class Comparison:
         if isinstance(answer, Unsupported):
             self.unsupported.add(answer.feature)
             return None
+        self.compared += 1
         if isinstance(expected, View) and isinstance(answer, View):
             keys = tuple(self._keys(expected, answer))
             if not keys:

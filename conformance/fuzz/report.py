@@ -28,8 +28,10 @@ def found(run: Run) -> Iterator[str]:
     number = len(run.findings.all)
     if number:
         yield f"{_number(number, 'difference')}:"
-    elif run.census.requests:
+    elif run.comparison.compared:
         yield "no difference"
+    else:
+        yield "no answer could be compared"
     for place, each in enumerate(run.findings.all, start=1):
         size = f"{_number(each.deals, 'deal')}, {_number(each.actions, 'action')}"
         times = f", met {each.times} times" if each.times > 1 else ""
@@ -75,7 +77,7 @@ def exit_code(run: Run, ended: Ended) -> ExitCode:
     findings = run.findings.all
     if ended in (Ended.TROUBLE, Ended.MODEL) or any(each.failed for each in findings):
         return ExitCode.BROKEN
-    if findings or not run.census.requests:
+    if findings or not run.comparison.compared:
         return ExitCode.FAILED
     return ExitCode.GOOD
 

@@ -288,6 +288,7 @@ class Run:
         return {
             "next": self.next,
             "seconds": round(self.seconds, 1),
+            "compared": self.comparison.compared,
             "census": self.census.to_json(),
             "findings": self.findings.to_json(),
         }
@@ -297,6 +298,7 @@ class Run:
         try:
             self.census.add(value["census"])
             self.findings.put(value["findings"])
+            self.comparison.compared = int(value["compared"])
             self.next, self.seconds = int(value["next"]), float(value["seconds"])
         except (KeyError, TypeError, ValueError, AttributeError):
             return False

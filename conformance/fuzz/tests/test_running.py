@@ -242,3 +242,11 @@ def test_keys_that_are_not_told_are_said(left_out: str) -> None:
     assert run.go() is Ended.MATCHES
     assert run.findings.all == []
     assert f"not told by the engine in every view: {left_out}" in list(report.met(run))
+
+
+def test_a_run_in_which_nothing_was_compared_is_no_success() -> None:
+    """Where every answer is that it is unsupported."""
+    run = run_of(lambda params: {"status": "unsupported", "feature": "cards"}, matches=1)
+    assert run.go() is Ended.MATCHES
+    assert list(report.found(run)) == ["no answer could be compared"]
+    assert report.exit_code(run, Ended.MATCHES) is ExitCode.FAILED
