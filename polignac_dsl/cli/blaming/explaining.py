@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from polignac_dsl.cli.blaming.changes import Changed
 from polignac_dsl.cli.blaming.hearing import Heard
 from polignac_dsl.cli.blaming.ranking import Ranked, mixed, score, spread
-from polignac_dsl.cli.blaming.shortlist import Rows, worth_playing
+from polignac_dsl.cli.blaming.shortlist import Rows, within, worth_playing
 from polignac_dsl.ruleset import RulesetError
 
 # Changed rules first meet so many of the failing cases that they may explain.
@@ -82,6 +82,22 @@ def singles(
     bench = heard.bench
     cases = {case: bench.cases[case] for case in among}
     tried = worth_playing(bench.game, rows, cases, failing, set(among))
+    found = _played(heard, rows, tried, failing, among)
+    if not found or not found[0].score.whole:
+        met = {changed.id for changed in tried}
+        others = [c for c in within(bench.game, rows, failing, set(among)) if c.id not in met]
+        found += _played(heard, rows, others, failing, among)
+    return sorted(found, key=lambda one: one.order)
+
+
+def _played(
+    heard: Heard,
+    rows: Rows,
+    tried: Sequence[Changed],
+    failing: Sequence[str],
+    among: Collection[str],
+) -> list[Ranked]:
+    """Return those of the changes tried that explain any of the failures, best first."""
     hopes: list[tuple[float, Changed]] = []
     for changed in tried:
         hope = _hope(heard, rows, changed, failing, among)
@@ -125,8 +141,15 @@ def _hope(
         return None
     if not explained:
         return None
+    outside = [case for case in failing if case not in set(may)]
+    more = 0.0
+    if explained == len(probes) and outside:
+        # A matrix knows of the cases that ask for a clause; where it breaks every view, of no more.
+        beyond = spread(outside, _PROBES // 2)
+        hits = [score(heard, changed, [case]) for case in beyond]
+        more = len(outside) * sum(bool(hit and hit.explained) for hit in hits) / len(beyond)
     against = 0 if row is None else len((row & frozenset(among)) - frozenset(failing))
-    return len(may) * explained / len(probes) - against
+    return len(may) * explained / len(probes) + more - against
 
 
 def _row(rows: Rows, changed: Changed) -> frozenset[str] | None:

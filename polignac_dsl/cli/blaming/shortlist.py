@@ -86,6 +86,17 @@ def worth_playing(
     return [*readings_of(game), *made[: 2 * _MOST]]
 
 
+def within(game: Ruleset, rows: Rows, failing: Collection[str], heard: set[str]) -> list[Changed]:
+    """Return the mutants all of whose known kills are among the failing cases.
+
+    They may fail in many more: the matrix has of a mutant the cases that ask for its clause.
+    """
+    known = rows.known & heard
+    due = frozenset(failing)
+    kills = {mutant: row & known for mutant, row in rows.kills.items()}
+    return [of_mutant(mutants_of(game)[m]) for m, row in kills.items() if row and row <= due]
+
+
 def _best(measured: list[tuple[float, str]]) -> list[str]:
     """Return those with the highest measure, and whatever equals the last of them."""
     ranked = sorted(measured, key=lambda pair: (-pair[0], pair[1]))

@@ -115,6 +115,15 @@ def test_without_a_matrix_the_clauses_that_cases_name_lead_to_it() -> None:
     assert found.best.changed == planted
 
 
+def test_a_change_that_breaks_every_view_is_named() -> None:
+    """The matrix has of it only the cases that ask for its clause; it fails in all others too."""
+    planted = mutant("deal.direction:form:clockwise")
+    found = blamed(planted, few("score", "pack"))
+    assert found.best is not None
+    assert found.best.changed == planted
+    assert len(found.failing) == len(found.heard.shown)
+
+
 def test_two_faults_are_found_one_after_the_other() -> None:
     """No single change explains it all; both together do, in one game."""
     first = mutant("count.polignac:number:items.0.points=3")
