@@ -28,7 +28,12 @@ _BASES_OF_SCRIPTED = 5
 
 def of_scripts(rules: Mapping[str, Rules]) -> Iterator[Question]:
     """Yield the questions made on purpose, each with what it shows."""
-    for number, question in enumerate(scripted(rules), 1):
+    number, seen = 0, list[Question]()
+    for question in scripted(rules):
+        if question in seen:
+            continue  # the same is made for several games
+        seen.append(question)
+        number += 1
         spoken = "announcements" in question.features
         games = [
             name for name in rules if len(question.actions) == 1 or (name not in SILENT) == spoken

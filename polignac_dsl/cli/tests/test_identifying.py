@@ -135,11 +135,13 @@ def test_what_was_found_is_told_with_the_sentences_of_its_clauses(desk: Desk) ->
     finding = found(desk.rules, session)
     lines = list(telling.lines(desk.rules, finding))
     assert "  limit-tested = in-mid-deal   (default after-the-deal)" in lines
-    assert "      end.tested: after each trick" in lines
+    assert "      end.tested: after the trick, the deal is broken off" in lines
     told = telling.as_json(desk.rules, finding)
     assert told["identified"] is True
     assert told["options"]["limit-tested"] == "in-mid-deal"
-    assert told["clauses"]["limit-tested"] == {"end.tested": "after each trick"}
+    assert told["clauses"]["limit-tested"] == {
+        "end.tested": "after the trick, the deal is broken off"
+    }
 
 
 def test_options_that_hang_together_are_kept_together_until_they_do_not() -> None:
