@@ -131,6 +131,7 @@ def _hope(
             may = list(failing)
         else:
             may = [case for case in failing if case in row or case not in rows.known]
+            may = may or list(failing)
         explained, probes = 0, spread(may, _PROBES)
         for number, case in enumerate(probes, 1):
             seen = score(heard, changed, [case])

@@ -89,12 +89,13 @@ def worth_playing(
 def within(game: Ruleset, rows: Rows, failing: Collection[str], heard: set[str]) -> list[Changed]:
     """Return the mutants all of whose known kills are among the failing cases.
 
-    They may fail in many more: the matrix has of a mutant the cases that ask for its clause.
+    They may fail in many more, also where none of those was asked: the matrix has of a mutant
+    the cases that ask for its clause.
     """
     known = rows.known & heard
     due = frozenset(failing)
     kills = {mutant: row & known for mutant, row in rows.kills.items()}
-    return [of_mutant(mutants_of(game)[m]) for m, row in kills.items() if row and row <= due]
+    return [of_mutant(mutants_of(game)[m]) for m, row in kills.items() if row <= due]
 
 
 def _best(measured: list[tuple[float, str]]) -> list[str]:
