@@ -169,7 +169,7 @@ def answers_of(cases: list[Case], planted: list[Planted]) -> Json:
             game = one.mutant.partition(":")[0] if one.mutant else params["game"]
             answer = one.replay(params) if params["game"] == game else answers[key]
             if answer.get("status") != "unsupported" and answer != answers[key]:
-                own[key] = _difference(answers[key], answer)
+                own[key] = difference(answers[key], answer)
                 assert overlaid(answers[key], own[key]) == answer, one.name
         recorded = {key: overlaid(answers[key], own.get(key)) for key in answers}
         run = run_in_process(one.name, cases, by_record(recorded))
@@ -194,7 +194,7 @@ def answers_of(cases: list[Case], planted: list[Planted]) -> Json:
     }
 
 
-def _difference(answer: Json, other: Json) -> Json:
+def difference(answer: Json, other: Json) -> Json:
     """Return what of another answer differs; of two views only the keys that do."""
     if answer.get("status") != "ok" or other.get("status") != "ok":
         return other
