@@ -7,7 +7,7 @@ import pytest
 from conformance.engines.miniatures.recorded import key_of, overlaid
 from tools.miniatures import difference, lets_revoke, right, shows_everything
 
-OK = {"status": "ok", "view": {"phase": "play", "points": [0, 2], "trick": None}}
+OK: dict[str, Any] = {"status": "ok", "view": {"phase": "play", "points": [0, 2], "trick": None}}
 REFUSED = {"status": "refused", "index": 3, "code": "must-follow"}
 
 

@@ -53,11 +53,12 @@ def view(game, dealer):
         for leader, cards, taker in game.history
     ]
     told = {"deal": 1, "dealer": dealer, "totals": [*game.scores.values()]}
-    told |= {"direction": "clockwise", "seats": [0, 1, 2, 3]}
+    told |= {"direction": "clockwise", "seats": [0, 1, 2, 3], "irregular": []}
     if not game.deals_left:  # its match is over, that of the rules is not: phase is left out
         taken = [sum(trick["taker"] == seat for trick in tricks) for seat in range(4)]
         deal = {key: [*game.last.values()] for key in ("count", "score")}
-        deal |= {"dealer": dealer, "seats": [0, 1, 2, 3], "tricks": taken, "broken_off": False}
+        deal |= {"dealer": dealer, "seats": [0, 1, 2, 3], "playoff": False, "broken_off": False}
+        deal |= {"tricks": taken, "fees": [0] * 4}
         return told | {"deals": [deal]}
     seat, leader = map(SEATS.index, (game.turn, game.leader))
     legal = [{"do": "play", "seat": seat, "card": CARD[card]} for card in game.playable()]
