@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+LONGEST = 4000  # signs of one text; with it a report stays a report
+
 
 class Verdict(StrEnum):
     """What became of a case with one engine.
@@ -85,6 +87,11 @@ def worst(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=_WORST_FIRST.index)
 
 
+def _bounded(text: str) -> str:
+    """Return a text, or its beginning: an engine may write a MiB where a word is due."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
 @dataclass(frozen=True)
 class Mismatch:
     """One thing that came otherwise than expected: the key, both in words, and the sentence."""
@@ -94,6 +101,10 @@ class Mismatch:
     came: str
     message: str
 
+    def __post_init__(self) -> None:
+        for name in ("key", "expected", "came", "message"):
+            object.__setattr__(self, name, _bounded(getattr(self, name)))
+
 
 @dataclass(frozen=True)
 class Judgement:
@@ -102,6 +113,9 @@ class Judgement:
     verdict: Verdict
     mismatches: tuple[Mismatch, ...] = ()
     note: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "note", _bounded(self.note))
 
     @classmethod
     def of(cls, mismatches: Iterable[Mismatch]) -> "Judgement":

@@ -29,6 +29,9 @@ def junit(report: Report) -> str:
         case = SubElement(suite, "testcase", classname="the report", name="it is whole")
         SubElement(case, "error", message="the file that it was read from has no end")
     indent(root)
+    for element in root.iter():
+        element.text = None if element.text is None else _clean(element.text)
+        element.attrib = {name: _clean(value) for name, value in element.attrib.items()}
     declaration = "<?xml version='1.0' encoding='utf-8'?>\n"
     return declaration + tostring(root, encoding="unicode") + "\n"
 
@@ -50,21 +53,21 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
     )
     if itself:
         case = SubElement(suite, "testcase", classname=run.engine, name="the engine itself")
-        error = SubElement(case, "error", type=run.state.value, message=_clean(run.note))
-        error.text = _clean(run.errors)
+        error = SubElement(case, "error", type=run.state.value, message=run.note)
+        error.text = run.errors
     for result in run.results:
         sheet = report.sheets[result.case]
         case = SubElement(
             suite,
             "testcase",
             classname=f"{run.engine}.{sheet.game}.{sheet.topic}",
-            name=_clean(f"{sheet.id}: {sheet.title}"),
+            name=f"{sheet.id}: {sheet.title}",
         )
         verdict = result.verdict
         if verdict.good:
             continue
         kind = "error" if verdict.broken else "failure" if verdict.red else "skipped"
-        text = _clean(result.told())
+        text = result.told()
         first = text.split("\n", 1)[0]
         element = SubElement(case, kind, type=verdict.value, message=first)
         if verdict.red:

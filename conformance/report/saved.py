@@ -1,6 +1,7 @@
 """Reads a report back from a file that `--json` or `--jsonl` wrote."""
 
 import json
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,7 +49,8 @@ def read_report(path: Path) -> Report:
         whole = _value(text)
         if isinstance(whole, dict) and "line" not in whole:
             return _from_json(whole)
-        return _from_lines(text.splitlines())
+        # Not splitlines: a text may hold signs that end a line elsewhere, and not in JSON.
+        return _from_lines(text.removesuffix("\n").split("\n"))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         if isinstance(error, UnreadableError):
             raise
@@ -58,9 +60,17 @@ def read_report(path: Path) -> Report:
 def _value(text: str) -> Any:
     """Return the value of a JSON text, None where it is none."""
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_number, parse_float=_number)
     except (ValueError, RecursionError):
         return None
+
+
+def _number(written: str) -> float:
+    """Return a number; raises ValueError for those that JSON cannot write again."""
+    number = float(written)
+    if not math.isfinite(number):
+        raise ValueError(f"{written} is no number")
+    return number
 
 
 def _from_json(whole: Mapping[str, Any]) -> Report:
@@ -72,15 +82,19 @@ def _from_json(whole: Mapping[str, Any]) -> Report:
         _run(told, [_result(name, case) for name, case in told["cases"].items()])
         for told in whole["engines"]
     ]
-    for run in runs:
-        for result in run.results:
-            _known(result.case, sheets)
+    _fit(runs, sheets)
     return Report(tuple(runs), sheets, whole.get("complete", True) is True)
 
 
-def _known(case: str, sheets: Mapping[str, Sheet]) -> None:
-    if case not in sheets:
-        raise UnreadableError(f"it is damaged: it says nothing of the case {case}")
+def _fit(runs: Iterable[EngineRun], sheets: Mapping[str, Sheet]) -> None:
+    """See that there is a sheet for each result; raises UnreadableError where there is none."""
+    for run in runs:
+        for result in run.results:
+            sheet = sheets.get(result.case)
+            if sheet is None or (result.verdict.red and len(sheet.judged) < len(result.checks)):
+                raise UnreadableError(
+                    f"it is damaged: it says too little of the case {result.case}"
+                )
 
 
 def _from_lines(lines: Sequence[str]) -> Report:
@@ -106,6 +120,8 @@ def _from_lines(lines: Sequence[str]) -> Report:
                 heads[line["engine"]] = line
                 ended.add(line["engine"])
             case "case":
+                if not isinstance(line["case"], str):
+                    raise UnreadableError(f"it is damaged: {line['case']} is no case")
                 results[line["engine"]][line["case"]] = _result(line["case"], line)
                 before = sheets.get(line["case"])
                 if before is None or not before.position:
@@ -114,6 +130,7 @@ def _from_lines(lines: Sequence[str]) -> Report:
                 pass
     complete = footer.get("complete") is True and footer["engines"] == len(ended) == len(heads)
     runs = [_run(heads[number], list(results[number].values())) for number in heads]
+    _fit(runs, sheets)
     return Report(tuple(runs), sheets, complete)
 
 
@@ -170,10 +187,14 @@ def _sheet(
         str(told["game"]),
         str(told["topic"]),
         str(told["place"]),
-        tuple(zip(map(str, told["clauses"]), own, strict=True)),
+        tuple(zip(map(str, told["clauses"]), map(_sentence, own), strict=True)),
         str(told.get("why", "")),
         tuple(map(str, told.get("position", ()))),
         tuple(map(str, told.get("play", ()))),
         tuple((str(key), int(after)) for key, after in told.get("judged", ())),
         dict(told.get("replays", {})),
     )
+
+
+def _sentence(told: object) -> str | None:
+    return None if told is None else str(told)

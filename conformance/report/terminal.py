@@ -18,6 +18,7 @@ from conformance.runner.results import CaseResult, EngineRun, State
 from conformance.verdicts import Verdict
 
 _ERRORS_SHOWN = 12
+_WARNINGS_SHOWN = 12
 _ORDER = (*TOPICS, PERFT)
 # What a stranger writes may hold signs that would steer the terminal.
 _STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -53,21 +54,27 @@ def _table(report: Report) -> Table:
     table.add_column("topic")
     table.add_column("cases", justify="right")
     for run in report.runs:
-        table.add_column(Text(run.engine))
+        table.add_column(Text(_plain(run.engine)))
     games = list(dict.fromkeys(sheet.game for sheet in report.sheets.values()))
     rows: dict[tuple[str, str], list[str]] = {}
     for sheet in report.sheets.values():
         rows.setdefault((sheet.game, sheet.topic), []).append(sheet.id)
-    rows = dict(sorted(rows.items(), key=lambda r: (games.index(r[0][0]), _ORDER.index(r[0][1]))))
+    rows = dict(sorted(rows.items(), key=lambda r: (games.index(r[0][0]), _place(r[0][1]))))
     verdicts = [{result.case: result.verdict for result in run.results} for run in report.runs]
     before = ""
     for (game, topic), ids in rows.items():
         if before and game != before:
             table.add_section()
         cells = [_cell(Counter(found[i] for i in ids if i in found)) for found in verdicts]
-        table.add_row(Text(game if game != before else ""), topic, str(len(ids)), *cells)
+        name = Text(_plain(game) if game != before else "")
+        table.add_row(name, Text(_plain(topic)), str(len(ids)), *cells)
         before = game
     return table
+
+
+def _place(topic: str) -> int:
+    """Return where a topic stands; a saved report may have topics that there are not today."""
+    return _ORDER.index(topic) if topic in _ORDER else len(_ORDER)
 
 
 def _cell(counts: Counter[Verdict]) -> Text:
@@ -87,9 +94,11 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
         errors = run.errors.splitlines()[-_ERRORS_SHOWN:] if run.broken else []
         for line in errors:
             console.print(Text(f"  │ {_plain(line)}", "dim"))
-    for warning in run.warnings:
+    for warning in run.warnings[:_WARNINGS_SHOWN]:
         console.print()
         console.print(Text(_plain(f"{run.engine}: {warning}; it is not heeded"), "yellow"))
+    if len(run.warnings) > _WARNINGS_SHOWN:
+        console.print(f"{len(run.warnings) - _WARNINGS_SHOWN} more warnings are not shown here.")
     for played in _played(report, run):
         console.print(played)
     bad = report.bad(run)
@@ -122,16 +131,17 @@ def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
 def render_case(engine: str, sheet: Sheet, result: CaseResult, console: Console) -> None:
     """Print a case on its sheet, with what an engine did."""
     head = Text().append(result.verdict.upper(), _style(result.verdict))
-    head.append(f"  {sheet.id}  ", "bold").append(_plain(sheet.title))
+    head.append(f"  {_plain(sheet.id)}  ", "bold").append(_plain(sheet.title))
     head.append(f"  ({_plain(engine)})", "dim")
     console.print(head)
-    console.print(Text(f"  {sheet.place}", "dim"))
+    console.print(Text(f"  {_plain(sheet.place)}", "dim"))
     for line in (*sheet.position, *sheet.play):
-        console.print(_indented(Text(line), 4))
+        console.print(_indented(Text(_plain(line)), 4))
     for line in result.told().splitlines():
         console.print(_indented(Text(_plain(line), _style(result.verdict)), 2))
     for path, sentence in sheet.clauses:
-        console.print(_indented(Text(f"{path}: {sentence}" if sentence else path), 2))
+        clause = f"{path}: {sentence}" if sentence else path
+        console.print(_indented(Text(_plain(clause)), 2))
     console.print(_indented(Text(_plain(f"why: {sheet.why}")), 2))
 
 
