@@ -132,13 +132,22 @@ class EngineProcess:
     def receive(self, seconds: float) -> Output | None:
         """Return the next that comes from the engine, or None after so many seconds.
 
-        An engine may be gone and its output still be held open, by a child that it left.
+        An engine may be gone and its output still be held open, by a child that it left: that is
+        looked for now and then, so that nobody waits for an answer that no one will give.
         """
-        try:
-            return self._output.get(timeout=max(seconds, 0.0))
-        except queue.Empty:
-            status = self._process.poll()
-            return None if status is None else Ended(status, self._why)
+        deadline, gone = now() + max(seconds, 0.0), 0.0
+        while True:
+            left = deadline - now()
+            try:
+                return self._output.get(timeout=max(min(left, _LOOK_EVERY), 0.0))
+            except queue.Empty:
+                status = self._process.poll()
+                gone = 0.0 if status is None else gone or now()
+                # What it wrote last may still be on its way.
+                if status is not None and (left <= _LOOK_EVERY or now() - gone > _LAST_WORDS):
+                    return Ended(status, self._why)
+                if left <= _LOOK_EVERY:
+                    return None
 
     def errors(self) -> str:
         """Return the last that the engine wrote to standard error, at most 64 KiB."""

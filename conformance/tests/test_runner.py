@@ -94,6 +94,14 @@ def test_a_fault_is_laid_to_the_case_that_caused_it(
     assert found.state is State.RAN
 
 
+@pytest.mark.parametrize("fault", ["orphan:2", "setsid:2"])
+def test_nobody_waits_for_an_engine_that_is_gone(run: Run, fault: str) -> None:
+    """Though a child that it left holds its output open: the time-out is never waited for."""
+    start = time.monotonic()
+    assert verdicts(run(fault, Patience(request=40))) == only("crash")
+    assert time.monotonic() - start < 40
+
+
 def test_a_flood_is_not_kept_in_memory(run: Run) -> None:
     """100 MB cost no more time than reading the first of them."""
     start = time.monotonic()
