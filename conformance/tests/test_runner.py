@@ -19,7 +19,7 @@ CASES = sound().cases
 # Each request in the order of a run. The first two are the same, so that the second different one
 # is the refusal of the second case.
 REQUESTS = [check.params for case in CASES for check in case.checks()]
-HASTY = Patience(request=0.5, shutdown=0.5)
+HASTY = Patience(request=2, shutdown=0.5)
 Run = Callable[..., EngineRun]
 
 
@@ -71,7 +71,7 @@ def test_an_engine_may_be_noisy_slow_and_out_of_order(run: Run, fault: str) -> N
     [
         ("crash:2", "crash", "ended by itself with exit status 3\nTraceback: the pack is empty"),
         ("orphan:2", "crash", "ended by itself with exit status 3\nTraceback: the pack is empty"),
-        ("hang:2", "time-out", "no answer within 0.5 s"),
+        ("hang:2", "time-out", "no answer within 2 s"),
         ("garbage:2", "garbage", "it wrote a line that is no JSON: North takes the trick"),
         ("flood:2", "garbage", "it wrote a line of more than 1 MiB"),
         ("wrong-id:2", "garbage", "which was not made"),
@@ -140,7 +140,7 @@ def test_an_engine_that_is_of_no_use_is_given_up(
     run: Run, fault: str, state: State, told: str
 ) -> None:
     """What has no verdict by then was not run; the run goes on to its end."""
-    found = run(fault, Patience(start=0.7, request=0.5))
+    found = run(fault, Patience(start=0.7 if fault == "hang-at-start" else 10, request=2))
     assert found.state is state
     assert told in found.note
     assert found.results[-1].verdict is Verdict.NOT_RUN
