@@ -3,8 +3,11 @@
 import gc
 import importlib
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import NoReturn
 
 import click
 
@@ -137,6 +140,7 @@ def main(args: Sequence[str] | None = None) -> None:
     # A command is over soon, and what it has made goes with the process: looking through it for
     # cycles again and again, and at the end once more, would take a fifth of the time.
     gc.set_threshold(_SELDOM)
+    _heed_signals()
     open_streams()
     try:
         code = _code_of(args)
@@ -146,6 +150,24 @@ def main(args: Sequence[str] | None = None) -> None:
         code = Exit.USAGE
     gc.freeze()
     sys.exit(int(code))
+
+
+def _heed_signals() -> None:
+    """Have what ends a process at once unwind it, as Ctrl-C does: no engine shall be left.
+
+    The second time it does end it at once.
+    """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # Whoever has it ignored, like nohup, wants it so. Not for threads: ValueError.
+        with suppress(ValueError):
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, _end_by)
+
+
+def _end_by(number: int, frame: object) -> NoReturn:
+    signal.signal(number, signal.SIG_DFL)
+    raise SystemExit(128 + number)  # what shells say of a program that was ended by it
 
 
 def _code_of(args: Sequence[str] | None) -> int:
