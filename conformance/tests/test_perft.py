@@ -178,7 +178,9 @@ def test_more_lines_than_the_bound_is_a_wrong_count(position: Position) -> None:
     assert "expected 6 lines; the engine says that there are more than 100000" in str(judgement)
 
 
-def test_a_refused_position_is_refused_wrongly_and_an_unsupported_one_is_not(position: Position) -> None:
+def test_a_refused_position_is_refused_wrongly_and_an_unsupported_one_is_not(
+    position: Position,
+) -> None:
     """As with a replay."""
     refused = {"status": "refused", "index": 3, "code": "must-follow"}
     assert judged(position, refused).verdict is Verdict.REFUSED_WRONGLY

@@ -2,6 +2,7 @@
 
 python -m tools.identifying --make           draw them anew (some twenty minutes)
 python -m tools.identifying --fill 6         add cases that show what is not told of 6 choices a game
+python -m tools.identifying --repair 5       say what questions are found to show, in 5 looks at each
 python -m tools.identifying --check          were they made of the games as they are, and do they
                                              show what they say?
 python -m tools.identifying --prove 3        every single value, and 3 choices a game by chance
@@ -10,6 +11,7 @@ python -m tools.identifying --prove 3        every single value, and 3 choices a
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 from polignac_dsl.cli.games import playable
 from polignac_dsl.cli.hypotheses.hypothesis import Rules
@@ -30,6 +32,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.identifying")
     parser.add_argument("--make", action="store_true")
     parser.add_argument("--fill", type=int, metavar="N")
+    parser.add_argument("--repair", type=int, metavar="N")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--prove", type=int, metavar="N")
     parser.add_argument("--game", action="append", choices=playable())
@@ -47,6 +50,9 @@ def main(arguments: Sequence[str]) -> int:
         questions = list(shipped_questions())
         added = list(filled(rules, questions, truths))
         _write(rules, [*questions, *added])
+    if given.repair is not None:
+        seeds = [f"{given.seed}:{number}" for number in range(given.repair)]
+        _write(rules, [_repaired(one, rules, seeds) for one in shipped_questions()])
     if given.check:
         return _check(rules, given.seed)
     if given.prove is not None:
@@ -62,6 +68,17 @@ def _write(rules: dict[str, Rules], questions: Sequence[Question]) -> None:
     FILE.write_text(written(rules, questions), encoding="utf-8")
     shipped_questions.cache_clear()
     print(f"{len(questions)} questions in {FILE.name}")
+
+
+def _repaired(question: Question, rules: dict[str, Rules], seeds: Sequence[str]) -> Question:
+    """Return a question that says of all that it was found to show that it shows it."""
+    for name in question.shows:
+        for seed in seeds:
+            while option := disproved(question, rules[name], [], _TRIES, f"{seed}:{question.id}"):
+                print(f"{question.id} shows {option} of {name}", flush=True)
+                says = question.shows[name] | set(option.split(", "))
+                question = replace(question, shows={**question.shows, name: says})
+    return question
 
 
 def _check(rules: dict[str, Rules], seed: int) -> int:
