@@ -56,9 +56,18 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> Non
 
 
 def asked(ctx: click.Context) -> dict[str, Path]:
-    """Return the files that were asked for, by form; leaves with 2 where one has no folder."""
+    """Return the files that were asked for, by form.
+
+    Leaves with 2 where one has no folder, or two are the same file: the last would be left of it.
+    """
     files: dict[str, Path] = ctx.meta.get(_ASKED, {})
     refuse_without_folder(files.values())
+    taken: dict[Path, str] = {}
+    for form, path in files.items():
+        first = taken.setdefault(path.resolve(), form)
+        # What is no file in a folder, as /dev/null, takes any number of them.
+        if first != form and (path.is_file() or not path.exists()):
+            raise click.UsageError(f"--{first} and --{form} both name {path}.")
     return files
 
 
