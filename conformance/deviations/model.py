@@ -11,6 +11,10 @@ from conformance.verdicts import Judgement, Verdict
 DECLARABLE = tuple(verdict for verdict in Verdict if verdict.wrong or verdict.broken)
 
 
+# The reason of what was declared by a tool: nobody has written why yet.
+UNEXPLAINED = "Not explained yet."
+
+
 @dataclass(frozen=True)
 class Deviation:
     """A case that an engine is known to get wrong: how, because of which clause, and why."""

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from conformance.deviations.model import UNEXPLAINED as UNEXPLAINED
 from conformance.deviations.model import Deviation, Deviations
 from conformance.runner.results import CaseResult
 from conformance.verdicts import Verdict
 
-UNEXPLAINED = "Not explained yet."
 _HEAD = """\
 # What {engine} is known to do otherwise than the rules. `polignac verify --deviations THIS_FILE`
 # lets these cases pass as known, and fails when one of them is right, or wrong in another way.

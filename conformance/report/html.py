@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from conformance.report.coverage import coverage, most_common, whole
+from conformance.report.declared import declared_in, known_in, unexplained
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
@@ -70,7 +71,9 @@ def _headline(report: Report) -> dict[str, str]:
     elif not any(r.verdict.tested for run in report.runs for r in run.results):
         text = "Nothing was tested."
     elif code is ExitCode.GOOD:
-        text = "All that was tested plays by the rules."
+        known = known_in(report)
+        text = "All that was tested plays by the rules"
+        text += f" but for {known}." if known else "."
     else:
         text = "Not everything plays by the rules."
     return {"text": text, "kind": "good" if code is ExitCode.GOOD else "bad"}
@@ -81,6 +84,7 @@ def _engine(report: Report, run: EngineRun) -> dict[str, Any]:
     games = coverage(report, run)
     total = whole(games)
     told = ", ".join(f"{counts[verdict]} {verdict.value}" for verdict in Verdict if counts[verdict])
+    known = declared_in(run)
     missed = total.untested and run.state is not State.NOT_AVAILABLE
     return {
         "name": run.engine,
@@ -91,6 +95,8 @@ def _engine(report: Report, run: EngineRun) -> dict[str, Any]:
         "note": run.note[:_LONGEST] if run.state is not State.RAN else "",
         "errors": run.errors[-4000:] if run.broken else "",
         "warnings": [warning[:_LONGEST] for warning in run.warnings],
+        "declared": [(one.clause, one.told[:_LONGEST], ", ".join(one.cases)) for one in known],
+        "unexplained": unexplained(known),
         "played": total if missed else None,
         "reasons": [
             (game.game, ", ".join(f"{said} ({n})" for said, n in most_common(game.reasons)))

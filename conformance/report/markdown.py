@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from conformance.report.coverage import GameCoverage, coverage, most_common, whole
+from conformance.report.declared import declared_in, known_in, unexplained
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
@@ -48,7 +49,9 @@ def _headline(report: Report) -> str:
         return "❌ this report is cut off: the file that it was read from has no end"
     if not tested and not any(run.broken for run in report.runs):
         return "❌ nothing was tested"
-    return _HEADLINES[exit_code(report)]
+    code = exit_code(report)
+    known = known_in(report) if code is ExitCode.GOOD else ""
+    return f"✅ by the rules but for {known}" if known else _HEADLINES[code]
 
 
 def _table(report: Report) -> Iterator[str]:
@@ -85,6 +88,7 @@ def _of_engine(report: Report, run: EngineRun) -> Iterator[str]:
         yield ""
         yield f"**{_code(run.engine)}:** {_code(warning)}; it is not heeded."
     yield from _played(coverage(report, run), run)
+    yield from _declared(run)
     bad = report.bad(run)
     if bad:
         yield ""
@@ -115,6 +119,23 @@ def _played(games: list[GameCoverage], run: EngineRun) -> Iterator[str]:
         cases = f"{game.tested} of {game.cases}"
         clauses = f"{len(game.met)} of {len(game.clauses)}"
         yield f"| {_code(game.game)} | {cases} | {clauses} | {reasons or '–'} |"
+
+
+def _declared(run: EngineRun) -> Iterator[str]:
+    """Yield what an engine is known to play otherwise, by clause, with the reason."""
+    found = declared_in(run)
+    if not found:
+        return
+    yield ""
+    yield f"**What {_code(run.engine)} is known to play otherwise, as declared:**"
+    yield ""
+    for one in found[:_LINES]:
+        yield f"- {_code(one.clause)}: {_code(one.told)}"
+    if warning := unexplained(found):
+        yield ""
+        yield f"⚠️ {_code(warning)}"
+    cases = [f"{one.clause}: {case}" for one in found for case in one.cases]
+    yield from _folded("The cases", cases)
 
 
 def _case(sheet: Sheet, result: CaseResult) -> Iterator[str]:

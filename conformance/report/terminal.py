@@ -12,6 +12,7 @@ from rich.text import Text
 from conformance.cases.model import TOPICS
 from conformance.perft.positions import TOPIC as PERFT
 from conformance.report.coverage import coverage, most_common, whole
+from conformance.report.declared import declared_in, unexplained
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
@@ -101,6 +102,8 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
         console.print(f"{len(run.warnings) - _WARNINGS_SHOWN} more warnings are not shown here.")
     for played in _played(report, run):
         console.print(played)
+    for told in _declared(run):
+        console.print(told)
     bad = report.bad(run)
     for sheet, result in bad[:most]:
         console.print()
@@ -126,6 +129,19 @@ def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
             told += f"{len(game.met)} of {len(game.clauses)} clauses; not "
             told += ", ".join(f"{said} ({n})" for said, n in most_common(game.reasons))
             yield _indented(Text(_plain(told)), 2)
+
+
+def _declared(run: EngineRun) -> Iterator[Text | Padding]:
+    """Yield a line for each clause that an engine is known to play otherwise, with the reason."""
+    found = declared_in(run)
+    if not found:
+        return
+    yield Text()
+    yield Text(f"{_plain(run.engine)} is known to play otherwise, as declared:", "bold")
+    for one in found:
+        yield _indented(Text(_plain(f"{one.clause}: {one.told}")), 2)
+    if warning := unexplained(found):
+        yield Text(_plain(warning), "yellow")
 
 
 def render_case(engine: str, sheet: Sheet, result: CaseResult, console: Console) -> None:
