@@ -14,6 +14,9 @@ from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, CheckResult, EngineRun, State
 from conformance.verdicts import Judgement, Mismatch, Verdict
 
+# The report of the whole corpus, with all of it failing, is a tenth of this.
+LARGEST = 256 * 2**20
+
 
 class UnreadableError(ValueError):
     """A file is no report; the message says why, in words."""
@@ -41,8 +44,12 @@ def read_report(path: Path) -> Report:
 
     Raises OSError where it cannot be read, and UnreadableError where it is no report.
     """
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise UnreadableError(f"it is larger than {LARGEST // 2**20} MiB")
     try:
-        text = path.read_text("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UnreadableError("it is not written in UTF-8") from None
     try:

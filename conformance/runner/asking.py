@@ -114,6 +114,9 @@ class Asker:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if kind is not None:
+            # Somebody wants to be away: an engine that hangs is not waited for.
+            self.stop()
         self.close()
 
     def ask_all(self, params: Sequence[Params], method: str = "replay") -> list[Reply]:

@@ -1,4 +1,5 @@
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -168,3 +169,19 @@ def test_the_engine_is_gone_with_its_asker() -> None:
     with Asker(speaker("pass\nif n == 1:\n    say(r, n)\n    time.sleep(60)"), HASTY) as asker:
         assert [told(r) for r in asker.ask_all([{"n": 0}, {"n": 1}])] == [0, 1]
     assert time.monotonic() - start < 20
+
+
+def test_whoever_must_be_away_does_not_wait_for_an_engine_that_hangs() -> None:
+    """It is ended without being asked to."""
+    patience = replace(HASTY, shutdown=40)
+
+    def interrupted() -> None:
+        engine = speaker("pass\nif n == 1:\n    say(r, n)\n    time.sleep(60)")
+        with Asker(engine, patience) as asker:
+            asker.ask_all([{"n": 0}, {"n": 1}])
+            raise KeyboardInterrupt
+
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert time.monotonic() - start < 40

@@ -15,6 +15,7 @@ from conformance.api import Report, read_report
 from conformance.report.form import json_report
 from conformance.report.forms import FORMS, text
 from conformance.report.json_lines import JsonLines
+from conformance.report.saved import UnreadableError
 from conformance.report.terminal import render
 from conformance.tests.reports import SHEETS, report, wrong
 from conformance.verdicts import LONGEST, Judgement, Mismatch, Verdict
@@ -138,3 +139,14 @@ def test_the_terminal_tells_a_dozen_warnings_and_how_many_more() -> None:
     told = shown(Report((warned,), SHEETS))
     assert told.count("warning <") == 12
     assert "4988 more warnings are not shown here." in told
+
+
+def test_a_file_without_an_end_is_not_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of any file so much is read, and no more."""
+    monkeypatch.setattr("conformance.report.saved.LARGEST", 2**20)
+    path = tmp_path / "report.json"
+    path.write_text("[" + " " * 2**20, "utf-8")
+    with pytest.raises(UnreadableError, match="larger than 1 MiB"):
+        read_report(path)
