@@ -152,7 +152,8 @@ def _print(rules: "dict[str, Rules]", finding: "Finding", questions: int) -> Non
 
     of = f"{questions} question{'s' if questions != 1 else ''}"
     if finding.identified:
-        click.secho(f"\nIdentified after {of}:", fg="green", bold=True)
+        but = f", but for {', '.join(finding.untold)}" if finding.untold else ""
+        click.secho(f"\nIdentified after {of}{but}:", fg="green", bold=True)
     elif finding.contradiction is None:
         click.secho(f"\nNot told apart from other games after {of}; the likeliest:", bold=True)
     else:
@@ -168,6 +169,8 @@ def _print(rules: "dict[str, Rules]", finding: "Finding", questions: int) -> Non
         click.echo("\nThe first contradiction:")
         for line in telling.contradiction(finding.contradiction):
             click.echo(f"  {line}")
+    if finding.identified:
+        click.echo(f"\n{telling.NO_PROOF}")
 
 
 def _of_games(rules: "dict[str, Rules]", files: tuple[Path, ...], as_json: bool) -> Exit:

@@ -5,13 +5,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
+from polignac_dsl.cli.hypotheses.hypothesis import Rules, Value
 from polignac_dsl.cli.hypotheses.observing import Observation
 from polignac_dsl.cli.identifying.finding import Contradiction, Finding
 from polignac_dsl.cli.identifying.questions import Position
 from polignac_dsl.cli.in_force import Standing, in_force
 
 FORMAT = "polignac.identified/1"
+# What stands under rules that were identified.
+NO_PROOF = "Few questions are no proof that every rule is right: run `polignac verify`."
 _WIDTH = 160  # of a value that is shown; longer ones are cut
 
 _DONE = {
@@ -38,15 +40,29 @@ def asked(position: Position) -> str:
     return f"{position.question.players} players{totals}; {', '.join(parts)}{deck}{seen}"
 
 
-def meaning(rules: Rules, chosen: Choices) -> Iterator[tuple[str, Value, dict[str, str]]]:
-    """Yield every option with its value and the sentences of the clauses that it decides."""
-    standing = in_force(rules.ruleset, chosen)
-    for name, option in rules.ruleset.game.options.items():
-        values = getattr(option, "values", ())
-        paths = list(dict.fromkeys(path for value in values for path in value.sets))
-        if not values:
+def meaning(
+    rules: Rules, finding: Finding
+) -> Iterator[tuple[str, tuple[Value, ...], dict[str, str]]]:
+    """Yield every option with its value, or several where it is open, and what its clauses say.
+
+    A clause that an open option decides is as open as that, and is not among them.
+    """
+    standing = in_force(rules.ruleset, finding.options)
+    options = rules.ruleset.game.options
+    doubtful = {path for name in finding.untold for path in _decided(options[name])}
+    for name, option in options.items():
+        paths = _decided(option)
+        if not getattr(option, "values", ()):
             paths = [path for path, one in standing.items() if f"<{name}>" in one.clause.text]
-        yield name, chosen[name], {p: _sentence(standing[p]) for p in paths if p in standing}
+        sure = [path for path in paths if path in standing and path not in doubtful]
+        sentences = {} if name in finding.untold else {p: _sentence(standing[p]) for p in sure}
+        yield name, (finding.options[name], *finding.untold.get(name, ())), sentences
+
+
+def _decided(option: Any) -> list[str]:
+    """Return the clauses that a value of an option replaces."""
+    values = getattr(option, "values", ())
+    return list(dict.fromkeys(path for value in values for path in value.sets))
 
 
 def _sentence(standing: Standing) -> str:
@@ -58,15 +74,17 @@ def lines(rules: Mapping[str, Rules], finding: Finding) -> Iterator[str]:
     mine = rules[finding.game]
     title = mine.ruleset.game.title.get("en", "")
     yield f"{finding.game}: {title}" if title else finding.game
-    for name, value, sentences in meaning(mine, finding.options):
+    for name, values, sentences in meaning(mine, finding):
+        if len(values) > 1:
+            yield f"  {name} is open: no question told {_and(values)} apart"
+            continue
+        (value,) = values
         default = "" if value == mine.defaults[name] else f"   (default {mine.defaults[name]})"
         yield f"  {name} = {value}{default}"
         for path, sentence in sentences.items():
             yield f"      {path}: {sentence}"
         if name in finding.same:
             yield f"      {_or(finding.same[name])} would be the same game here"
-        if name in finding.untold:
-            yield f"      cannot show here: no question told it from {_or(finding.untold[name])}"
     if finding.alike:
         yield f"  {_or(finding.alike)} with the same options is the same game"
     if finding.others:
@@ -77,6 +95,12 @@ def _or(values: tuple[Value, ...]) -> str:
     if len(values) > 4:
         return f"{len(values)} other values"
     return " or ".join(map(str, values))
+
+
+def _and(values: tuple[Value, ...]) -> str:
+    if len(values) > 4:
+        return f"{len(values)} values, {values[0]} among them,"
+    return f"{', '.join(map(str, values[:-1]))} and {values[-1]}"
 
 
 def contradiction(found: Contradiction) -> Iterator[str]:
@@ -104,12 +128,10 @@ def as_json(rules: Mapping[str, Rules], finding: Finding) -> dict[str, Any]:
     value: dict[str, Any] = {
         "identified": finding.identified,
         "game": finding.game,
-        "options": dict(finding.options),
-        "clauses": {
-            name: sentences for name, _, sentences in meaning(mine, finding.options) if sentences
-        },
+        "options": {name: v for name, v in finding.options.items() if name not in finding.untold},
+        "open": {name: list(values) for name, values, _ in meaning(mine, finding) if values[1:]},
+        "clauses": {name: sentences for name, _, sentences in meaning(mine, finding) if sentences},
         "same": {name: list(values) for name, values in finding.same.items()},
-        "untold": {name: list(values) for name, values in finding.untold.items()},
         "alike": list(finding.alike),
         "others": list(finding.others),
         "contradicted": finding.contradicted,

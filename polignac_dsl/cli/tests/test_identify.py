@@ -118,6 +118,17 @@ def test_an_engine_with_a_wrong_rule_is_told_the_nearest(tmp_path: Path) -> None
     assert told["contradiction"]["keys"]["direction"]["engine"] == "sideways"
 
 
+def test_what_was_identified_is_no_proof_and_what_is_open_is_in_the_headline() -> None:
+    """The builtin engine plays in-mid-deal: who of two loses is open; the last line says what next."""
+    ended = run("identify", "builtin", "-O", "limit-tested=in-mid-deal")
+    assert ended.code == 0
+    (head,) = [line for line in ended.out.splitlines() if line.startswith("Identified")]
+    assert head.endswith(" questions, but for two-at-the-limit:")
+    assert ended.out.splitlines()[-1] == (
+        "Few questions are no proof that every rule is right: run `polignac verify`."
+    )
+
+
 LIAR = """
 import json, sys
 from polignac_dsl.engine.protocol import replay

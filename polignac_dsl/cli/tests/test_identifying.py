@@ -144,6 +144,23 @@ def test_what_was_found_is_told_with_the_sentences_of_its_clauses(desk: Desk) ->
     }
 
 
+def test_an_option_that_was_not_told_is_open_and_no_value_of_it_is_named(desk: Desk) -> None:
+    """In mid-deal one alone reaches the limit: who of two loses cannot show, nor what it decides."""
+    session = desk.session(desk.player("polignac", **{"limit-tested": "in-mid-deal"}))
+    finding = found(desk.rules, session)
+    lines = list(telling.lines(desk.rules, finding))
+    told = telling.as_json(desk.rules, finding)
+    values = ["first-to-reach-it", "highest-total", "all-of-them"]
+    assert (
+        "  two-at-the-limit is open: no question told first-to-reach-it, highest-total and"
+        " all-of-them apart"
+    ) in lines
+    assert not any("end.loser" in line or "two-at-the-limit =" in line for line in lines)
+    assert told["options"] == {"limit": 20, "limit-tested": "in-mid-deal"}
+    assert told["open"] == {"two-at-the-limit": values}
+    assert "end.loser" not in told["clauses"]["limit"]
+
+
 def test_options_that_hang_together_are_kept_together_until_they_do_not() -> None:
     """A group grows by an answer about two options, and falls apart when all of it is possible."""
     rules = Rules(load("polignac-en"))
