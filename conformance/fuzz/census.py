@@ -7,9 +7,10 @@ from typing import Any
 from conformance.catalogue import Game
 from conformance.fuzz.comparing import Probe
 from conformance.fuzz.covering import Covering, Pair
+from conformance.fuzz.having import NEEDS, clauses_in, traits_of
 from conformance.laws.answers import Refused, View
 from conformance.laws.plans import limit_of
-from conformance.laws.position import Params, Position
+from conformance.laws.position import Action, Params, Position
 
 CODES = (
     "malformed", "unknown-seat", "unknown-card", "match-over", "not-in-this-game",
@@ -48,6 +49,8 @@ class Census:
         self.met: Counter[str] = Counter()
         self.clauses: dict[str, set[str]] = defaultdict(set)
         self._tables: dict[str, set[tuple[int, tuple[tuple[str, Any], ...]]]] = defaultdict(set)
+        self._having: dict[str, set[str]] = defaultdict(set)
+        self._traits: set[str] = set()
         self._clauses_of = clauses_of
 
     def take(self, probes: Sequence[Probe], asked: int | None = None) -> None:
@@ -59,9 +62,13 @@ class Census:
             return
         setting = probes[0].position.setting
         self.matches[setting.game] += 1
-        self._tables[setting.game].add((setting.players, setting.options))
+        if (row := (setting.players, setting.options)) not in self._tables[setting.game]:
+            self._tables[setting.game].add(row)
+            self._having[setting.game].update(clauses_in(probes[0].position.table))
+            self._traits.update(traits_of(probes[0].position.table))
         self.requests += len(probes) if asked is None else asked
-        before: View | None = None
+        # By the number of actions: where a way was not gone on with, another one follows it.
+        done: dict[int, tuple[Action, View]] = {}
         last: Position | None = None
         for probe in probes:
             after, position = probe.expected, probe.position
@@ -70,8 +77,12 @@ class Census:
                 if after.clause:
                     self.clauses[setting.game].add(after.clause)
             elif position.viewer is None:
+                number, action = len(position.actions), position.actions[-1]
+                if number in done and done[number][0] == action:
+                    continue
+                before = done[number - 1][1] if number > 1 else None
                 self.met.update(_met(before, position, after))
-                before, last = after, position
+                done[number], last = (action, after), position
                 self._reasons(setting.game, after)
         if last is not None and self._clauses_of is not None:
             for clauses in self._clauses_of(last.params()):
@@ -88,9 +99,21 @@ class Census:
             met.update(covering.met(players, dict(options)))
         return len(met & covering.pairs), len(covering.pairs)
 
+    def having(self, game: str) -> frozenset[str]:
+        """Return the clauses that could have had a say in the matches of a game."""
+        return frozenset(self._having[game] & self.games[game].paths() | self.clauses[game])
+
     def unmet(self, game: str) -> list[str]:
-        """Return the clauses of a game that had a say nowhere."""
-        return sorted(self.games[game].paths() - self.clauses[game])
+        """Return the clauses of a game that could have had a say and had none."""
+        return sorted(self.having(game) - self.clauses[game])
+
+    def never(self, names: Iterable[str], counts: Mapping[str, int]) -> list[str]:
+        """Return which refusals or ways were not met, those that no game asked can come to apart."""
+        return [
+            name
+            for name in names
+            if not counts.get(name) and NEEDS.get(name, "") in {"", *self._traits}
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """Return all that was counted as JSON."""
@@ -105,6 +128,8 @@ class Census:
             "met": dict(self.met),
             "clauses": {game: sorted(paths) for game, paths in self.clauses.items()},
             "tables": tables,
+            "having": {game: sorted(paths) for game, paths in self._having.items()},
+            "traits": sorted(self._traits),
         }
 
     def add(self, value: Mapping[str, Any]) -> None:
@@ -115,6 +140,9 @@ class Census:
         self.met.update(value["met"])
         for game, paths in value["clauses"].items():
             self.clauses[game].update(paths)
+        for game, paths in value["having"].items():
+            self._having[game].update(paths)
+        self._traits.update(value["traits"])
         for game, tables in value["tables"].items():
             for players, options in tables:
                 self._tables[game].add((players, tuple((name, v) for name, v in options)))

@@ -9,7 +9,7 @@ from typing import Any
 
 from conformance.fuzz.comparing import Difference
 
-FORMAT = "polignac.fuzz/1"
+FORMAT = "polignac.fuzz/2"
 
 
 @dataclass(frozen=True)

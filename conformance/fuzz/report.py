@@ -53,7 +53,7 @@ def met(run: Run, every: bool = False) -> Iterator[str]:
     census = run.census
     for game in sorted(census.matches):
         pairs, all_pairs = census.pairs(game, run.coverings[game])
-        paths, unmet = census.games[game].paths(), census.unmet(game)
+        paths, unmet = census.having(game), census.unmet(game)
         yield (
             f"{game}: {_number(census.matches[game], 'match', 'matches')}, {pairs} of {all_pairs} "
             f"pairs of options, {len(paths) - len(unmet)} of {len(paths)} clauses had a say"
@@ -61,9 +61,9 @@ def met(run: Run, every: bool = False) -> Iterator[str]:
         if unmet:
             yield f"  never: {_named(unmet, every)}"
     yield f"refusals: {_counted({code: census.refusals[code] for code in CODES})}"
-    yield f"  never: {_named([code for code in CODES if not census.refusals[code]], every)}"
+    yield f"  never: {_named(census.never(CODES, census.refusals), every)}"
     yield f"on the way: {_counted(dict(sorted(census.met.items())))}"
-    yield f"  never: {_named([way for way in WAYS if not census.met[way]], every)}"
+    yield f"  never: {_named(census.never(WAYS, census.met), every)}"
     untold = sorted(run.comparison.untold)
     if untold:
         yield f"not told by the engine in every view: {', '.join(untold)}"

@@ -250,3 +250,27 @@ def test_a_run_in_which_nothing_was_compared_is_no_success() -> None:
     assert run.go() is Ended.MATCHES
     assert list(report.found(run)) == ["no answer could be compared"]
     assert report.exit_code(run, Ended.MATCHES) is ExitCode.FAILED
+
+
+def _one_more_for_the_first(view: dict[str, Any], params: Mapping[str, Any]) -> None:
+    """Seat 0 is given a point too many in every deal."""
+    view["deals"] = [
+        {**deal, "score": [deal["score"][0] + 1, *deal["score"][1:]]} for deal in view["deals"]
+    ]
+
+
+def test_the_census_names_only_what_the_games_asked_can_come_to() -> None:
+    """No announcements, revokes or playoffs where there are none; a run that walks, too."""
+    run = run_of(seen(_one_more_for_the_first), "polignac", matches=10)
+    run.go()
+    assert run.findings.all, "a run with a finding walks round it"
+    lines = list(report.met(run, every=True))
+    told = "\n".join(lines)
+    for strange in ("announce", "revoke", "playoff", "misdeal", "irregular", "below zero"):
+        assert strange not in told.replace("unknown-announcement", ""), strange
+    assert run.census.having("polignac") < run.games["polignac"].paths()
+    assert "score.slam" in run.census.having("polignac")
+    run = run_of(right, "polignac-cr", matches=1)
+    run.go()
+    assert "no-such-revoke" in run.census.never(CODES, {})
+    assert "irregularities.misdeal" in run.census.having("polignac-cr")
