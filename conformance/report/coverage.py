@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from conformance.cases.features import FEATURES
 from conformance.perft.positions import TOPIC as PERFT
@@ -44,6 +44,36 @@ def coverage(report: Report, run: EngineRun) -> list[GameCoverage]:
         if sheet.id in results and sheet.topic != PERFT:
             of_game.setdefault(sheet.game, []).append(results[sheet.id])
     return [_of_game(report, game, found) for game, found in of_game.items()]
+
+
+def unasked(report: Report) -> list[str]:
+    """Return the games of which no engine was asked anything, where there are several.
+
+    They are told together: nobody reads through what did not happen.
+    """
+    tested = {
+        report.sheets[result.case].game
+        for run in report.runs
+        for result in run.results
+        if result.verdict.tested
+    }
+    games = dict.fromkeys(sheet.game for sheet in report.sheets.values())
+    found = [game for game in games if game not in tested]
+    return found if len(found) > 1 else []
+
+
+def together(games: Iterable[GameCoverage]) -> list[GameCoverage]:
+    """Return the coverages with those of games that were not asked at all as one, where several.
+
+    It is the last one, and called by how many games there are, with their names.
+    """
+    games = list(games)
+    out = [game for game in games if not game.tested]
+    if len(out) < 2:
+        return games
+    names = ", ".join(game.game for game in out)
+    one = replace(whole(out), game=f"{len(out)} games ({names})")
+    return [*(game for game in games if game.tested), one]
 
 
 def whole(found: Iterable[GameCoverage]) -> GameCoverage:

@@ -72,6 +72,7 @@ class EngineDifference:
     new: EngineRun | None
     cases: tuple[Difference, ...] = ()
     compared: int = 0
+    both: frozenset[str] = frozenset()  # the games of which both have a case in common
 
     @property
     def name(self) -> str:
@@ -82,6 +83,14 @@ class EngineDifference:
     def counts(self) -> Counter[Kind]:
         """Return how many cases there are of each kind."""
         return Counter(case.kind for case in self.cases)
+
+    def lone_games(self) -> frozenset[str]:
+        """Return the games of which only one of the reports has cases.
+
+        All of their cases differ by that alone. A game with a new case that fails is none of them.
+        """
+        games = {case.sheet.game for case in self.cases} - self.both
+        return frozenset(games - {case.sheet.game for case in self.cases if case.worse})
 
     @property
     def worse(self) -> bool:
@@ -128,8 +137,9 @@ def _of(
         return EngineDifference(old, new)
     before = {result.case: result.verdict for result in old.results}
     after = {result.case: result.verdict for result in new.results}
-    compared = len(before.keys() & after.keys())
-    return EngineDifference(old, new, tuple(_cases(before, after, sheets)), compared)
+    common = before.keys() & after.keys()
+    both = frozenset(sheets[case].game for case in common)
+    return EngineDifference(old, new, tuple(_cases(before, after, sheets)), len(common), both)
 
 
 def _cases(

@@ -9,7 +9,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from conformance.report.coverage import GameCoverage, coverage, most_common, whole
+from conformance.report.coverage import (
+    GameCoverage,
+    coverage,
+    most_common,
+    together,
+    unasked,
+    whole,
+)
 from conformance.report.declared import declared_in, known_in, unexplained
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import Sheet
@@ -60,9 +67,14 @@ def _table(report: Report) -> Iterator[str]:
     counts = [_counts(report, run) for run in report.runs]
     yield "| game | " + " | ".join(_code(run.engine) for run in report.runs) + " |"
     yield "|---|" + "---|" * len(report.runs)
+    out = unasked(report)
     for game in games:
-        cells = [_cell(found.get(game, Counter())) for found in counts]
-        yield f"| {_code(game)} | " + " | ".join(cells) + " |"
+        if game not in out:
+            cells = [_cell(found.get(game, Counter())) for found in counts]
+            yield f"| {_code(game)} | " + " | ".join(cells) + " |"
+    if out:
+        sums = [sum((found.get(game, Counter()) for game in out), Counter()) for found in counts]
+        yield f"| {len(out)} games not played | " + " | ".join(map(_cell, sums)) + " |"
     if len(games) > 1:
         yield "| all | " + " | ".join(_cell(run.counts()) for run in report.runs) + " |"
 
@@ -114,7 +126,7 @@ def _played(games: list[GameCoverage], run: EngineRun) -> Iterator[str]:
     yield ""
     yield "| game | cases | clauses | not put to it |"
     yield "|---|---|---|---|"
-    for game in games:
+    for game in together(games):
         reasons = ", ".join(f"{n} × {_code(said)}" for said, n in most_common(game.reasons))
         cases = f"{game.tested} of {game.cases}"
         clauses = f"{len(game.met)} of {len(game.clauses)}"

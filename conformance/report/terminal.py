@@ -11,7 +11,7 @@ from rich.text import Text
 
 from conformance.cases.model import TOPICS
 from conformance.perft.positions import TOPIC as PERFT
-from conformance.report.coverage import coverage, most_common, whole
+from conformance.report.coverage import coverage, most_common, together, unasked, whole
 from conformance.report.declared import declared_in, unexplained
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
@@ -58,8 +58,10 @@ def _table(report: Report) -> Table:
         table.add_column(Text(_plain(run.engine)))
     games = list(dict.fromkeys(sheet.game for sheet in report.sheets.values()))
     rows: dict[tuple[str, str], list[str]] = {}
+    out = unasked(report)
     for sheet in report.sheets.values():
-        rows.setdefault((sheet.game, sheet.topic), []).append(sheet.id)
+        if sheet.game not in out:
+            rows.setdefault((sheet.game, sheet.topic), []).append(sheet.id)
     rows = dict(sorted(rows.items(), key=lambda r: (games.index(r[0][0]), _place(r[0][1]))))
     verdicts = [{result.case: result.verdict for result in run.results} for run in report.runs]
     before = ""
@@ -70,6 +72,11 @@ def _table(report: Report) -> Table:
         name = Text(_plain(game) if game != before else "")
         table.add_row(name, Text(_plain(topic)), str(len(ids)), *cells)
         before = game
+    if out:
+        table.add_section()
+        ids = [sheet.id for sheet in report.sheets.values() if sheet.game in out]
+        cells = [_cell(Counter(found[i] for i in ids if i in found)) for found in verdicts]
+        table.add_row(f"{len(out)} games not played", "", str(len(ids)), *cells)
     return table
 
 
@@ -123,7 +130,7 @@ def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
     head = Text(f"{_plain(run.engine)} was put to ", "bold")
     head.append(f"{total.tested} of {total.cases} cases, {len(total.met)} of ")
     yield head.append(f"{len(total.clauses)} clauses. Not to the rest, with the number of cases:")
-    for game in games:
+    for game in together(games):
         if game.untested:
             told = f"{game.game}: {game.tested} of {game.cases} cases, "
             told += f"{len(game.met)} of {len(game.clauses)} clauses; not "

@@ -81,9 +81,15 @@ def _tell_engine(found: "EngineDifference", most: int) -> None:
     click.echo(plain(f"{found.name}: {found.compared} cases in both; {told}"))
     if found.new.broken and not found.old.broken:
         click.echo(plain(f"  broken now: {found.new.state}: {found.new.note}"))
+    lone = found.lone_games()
     for kind in Kind:
-        for line in _lines([case for case in found.cases if case.kind is kind], most):
+        of_kind = [case for case in found.cases if case.kind is kind]
+        for line in _lines([case for case in of_kind if case.sheet.game not in lone], most):
             click.echo(plain(line))
+        left = [case for case in of_kind if case.sheet.game in lone]
+        if left:
+            games = ", ".join(dict.fromkeys(case.sheet.game for case in left))
+            click.echo(plain(f"   {kind}, whole games: {len(left)} cases of {games}"))
 
 
 def _lines(cases: "list[Difference]", most: int) -> Iterator[str]:

@@ -71,6 +71,24 @@ def test_a_report_is_compared_with_another(tmp_path: Path, wrong: tuple[str, ...
     assert "… and 3 more newly passing, 0 of them worse" in told.out
 
 
+def test_a_game_that_one_report_has_none_of_is_one_line(tmp_path: Path) -> None:
+    """The cases of a game that both have are told one by one."""
+    whole, part = tmp_path / "whole.json", tmp_path / "part.json"
+    assert run("verify", "reference", "--json", str(whole)).code == 0
+    told = json.loads(whole.read_text("utf-8"))
+    first, second, third, fourth = told["cases"]
+    told["cases"][first]["game"] = told["cases"][second]["game"] = "belote"
+    told["cases"][third]["game"] = told["cases"][fourth]["game"]
+    whole.write_text(json.dumps(told), "utf-8")
+    for case in (first, second, third):
+        del told["engines"][0]["cases"][case]
+    part.write_text(json.dumps(told), "utf-8")
+    lines = run("report", "diff", str(whole), str(part)).out.splitlines()
+    assert "   only in the old report, whole games: 2 cases of belote" in lines
+    assert [line for line in lines if line.startswith(f"   only in the old report: {third}: ")]
+    assert first not in "".join(lines)
+
+
 def test_a_report_that_is_cut_off_is_told_and_never_good(tmp_path: Path) -> None:
     """Shown, compared or turned into another form."""
     whole, cut = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
