@@ -102,6 +102,13 @@ class Position:
             params["viewer"] = asked.viewer
         return {**params, "actions": list(asked.actions)}
 
+    @property
+    def limit(self) -> int | None:
+        """The limit that the totals are told from, None where they are not."""
+        if self.totals is None or self.question.below is None:
+            return None
+        return self.totals[0] + self.question.below[0]
+
     @cached_property
     def limits(self) -> tuple[int, ...]:
         """The limits that an answer may tell from the one below: it is the same between two of them.

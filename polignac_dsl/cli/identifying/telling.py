@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from polignac_dsl.cli.hypotheses.hypothesis import Rules, Value
+from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.hypotheses.observing import Observation
 from polignac_dsl.cli.identifying.finding import Contradiction, Finding
 from polignac_dsl.cli.identifying.questions import Position
@@ -41,22 +41,21 @@ def asked(position: Position) -> str:
 
 
 def meaning(
-    rules: Rules, finding: Finding
-) -> Iterator[tuple[str, tuple[Value, ...], dict[str, str]]]:
-    """Yield every option with its value, or several where it is open, and what its clauses say.
+    rules: Rules, chosen: Choices, unsure: Collection[str] = ()
+) -> Iterator[tuple[str, Value, dict[str, str]]]:
+    """Yield every option with its value and the sentences of the clauses that it decides.
 
-    A clause that an open option decides is as open as that, and is not among them.
+    A clause that one of the options of which nobody is sure decides is not among them.
     """
-    standing = in_force(rules.ruleset, finding.options)
+    standing = in_force(rules.ruleset, chosen)
     options = rules.ruleset.game.options
-    doubtful = {path for name in finding.untold for path in _decided(options[name])}
+    doubtful = {path for name in unsure for path in _decided(options[name])}
     for name, option in options.items():
         paths = _decided(option)
         if not getattr(option, "values", ()):
             paths = [path for path, one in standing.items() if f"<{name}>" in one.clause.text]
         sure = [path for path in paths if path in standing and path not in doubtful]
-        sentences = {} if name in finding.untold else {p: _sentence(standing[p]) for p in sure}
-        yield name, (finding.options[name], *finding.untold.get(name, ())), sentences
+        yield name, chosen[name], {path: _sentence(standing[path]) for path in sure}
 
 
 def _decided(option: Any) -> list[str]:
@@ -74,11 +73,10 @@ def lines(rules: Mapping[str, Rules], finding: Finding) -> Iterator[str]:
     mine = rules[finding.game]
     title = mine.ruleset.game.title.get("en", "")
     yield f"{finding.game}: {title}" if title else finding.game
-    for name, values, sentences in meaning(mine, finding):
-        if len(values) > 1:
-            yield f"  {name} is open: no question told {_and(values)} apart"
+    for name, value, sentences in meaning(mine, finding.options, finding.untold):
+        if name in finding.untold:
+            yield f"  {name} is open: no question told {_and(_left(finding, name))} apart"
             continue
-        (value,) = values
         default = "" if value == mine.defaults[name] else f"   (default {mine.defaults[name]})"
         yield f"  {name} = {value}{default}"
         for path, sentence in sentences.items():
@@ -95,6 +93,11 @@ def _or(values: tuple[Value, ...]) -> str:
     if len(values) > 4:
         return f"{len(values)} other values"
     return " or ".join(map(str, values))
+
+
+def _left(finding: Finding, name: str) -> tuple[Value, ...]:
+    """Return the values that an option may have, where it is open."""
+    return finding.options[name], *finding.untold[name]
 
 
 def _and(values: tuple[Value, ...]) -> str:
@@ -129,8 +132,12 @@ def as_json(rules: Mapping[str, Rules], finding: Finding) -> dict[str, Any]:
         "identified": finding.identified,
         "game": finding.game,
         "options": {name: v for name, v in finding.options.items() if name not in finding.untold},
-        "open": {name: list(values) for name, values, _ in meaning(mine, finding) if values[1:]},
-        "clauses": {name: sentences for name, _, sentences in meaning(mine, finding) if sentences},
+        "open": {name: list(_left(finding, name)) for name in finding.untold},
+        "clauses": {
+            name: sentences
+            for name, _, sentences in meaning(mine, finding.options, finding.untold)
+            if sentences and name not in finding.untold
+        },
         "same": {name: list(values) for name, values in finding.same.items()},
         "alike": list(finding.alike),
         "others": list(finding.others),

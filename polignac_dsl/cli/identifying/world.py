@@ -35,8 +35,8 @@ class Answers:
     ) -> Observation:
         """Return what an engine shows that plays a game with these values.
 
-        Of the options those that the question shows must be chosen; others have their default.
-        Limits between which it cannot tell are taken for one.
+        Of the options those that the question shows must be chosen; others have their default,
+        but for the limit where the totals are told from it. Limits between which it cannot tell are taken for one.
         """
         limits = position.limits
         values = tuple(
@@ -47,6 +47,8 @@ class Answers:
         )
         key = position.question.id, position.totals, game, values
         if key not in self._kept:
+            if position.limit is not None:
+                chosen = {**chosen, "limit": position.limit}
             answer = self.rules[game].answer(position.params, chosen)
             self._kept[key] = observed(answer)
         return self._kept[key]

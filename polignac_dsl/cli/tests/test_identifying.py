@@ -48,6 +48,7 @@ def desk() -> Desk:
         ("polignac", {"limit": 1}),
         ("polignac", {"limit": 37, "limit-tested": "in-mid-deal"}),
         ("polignac", {"limit": 50, "two-at-the-limit": "all-of-them"}),
+        ("polignac", {"limit": 7, "two-at-the-limit": "highest-total"}),
         ("polignac-generale", {"flat-five": "counts-when-lost"}),
     ],
 )
@@ -63,6 +64,7 @@ def test_the_rules_that_are_played_are_found(
     for name, value in chosen.items():
         assert value in (finding.options[name], *finding.untold.get(name, ()))
     assert finding.options["limit"] == chosen["limit"]
+    assert finding.untold.keys() <= ({"two-at-the-limit"} if "limit-tested" in options else set())
     assert len(session.steps) <= MOST_QUESTIONS
 
 
