@@ -24,6 +24,7 @@ def as_json(report: Report) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "complete": report.complete,
+        **({"quick": True} if report.quick else {}),
         "engines": [run_as_json(run) for run in report.runs],
         "cases": {
             sheet.id: sheet_as_json(sheet, whole=sheet.id in bad)

@@ -76,6 +76,7 @@ def _headline(report: Report) -> dict[str, str]:
         text += f" but for {known}." if known else "."
     else:
         text = "Not everything plays by the rules."
+    text = " ".join([text, *report.caveats()])
     return {"text": text, "kind": "good" if code is ExitCode.GOOD else "bad"}
 
 

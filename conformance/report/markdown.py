@@ -45,6 +45,9 @@ def markdown(report: Report) -> str:
 def _lines(report: Report) -> Iterator[str]:
     yield f"## Polignac: {_headline(report)}"
     yield ""
+    for caveat in report.caveats():
+        yield _code(caveat)
+        yield ""
     yield from _table(report)
     for run in report.runs:
         yield from _of_engine(report, run)
@@ -58,6 +61,8 @@ def _headline(report: Report) -> str:
         return "❌ nothing was tested"
     code = exit_code(report)
     known = known_in(report) if code is ExitCode.GOOD else ""
+    if report.quick and code is ExitCode.GOOD:
+        return "✅ a quick look has found nothing wrong" + (f" but {known}" if known else "")
     return f"✅ by the rules but for {known}" if known else _HEADLINES[code]
 
 

@@ -22,16 +22,29 @@ class ExitCode(IntEnum):
 class Report:
     """The runs of all engines over the same corpus, and a sheet of each case that was run.
 
-    `complete` is False for one that was read from a file whose end is missing.
+    `complete` is False for one that was read from a file whose end is missing, `quick` is True
+    where the cases were those of the quick profile.
     """
 
     runs: tuple[EngineRun, ...]
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     complete: bool = True
+    quick: bool = False
 
     def bad(self, run: EngineRun) -> list[tuple[Sheet, CaseResult]]:
         """Return the cases that are to be told in full: what an engine did wrong, or not at all."""
         return [(self.sheets[result.case], result) for result in run.results if result.verdict.red]
+
+    def caveats(self) -> list[str]:
+        """Return what a reader must know of a quick look, a sentence each; none of a whole run."""
+        if not self.quick:
+            return []
+        found = ["A quick look: it finds mutants, it is no verdict."]
+        for run in self.runs:
+            out = sum(not result.verdict.tested for result in run.results)
+            if out:
+                found.append(f"{run.engine} does not play {out} of its {len(run.results)} cases.")
+        return found
 
     def sentences(self) -> dict[str, dict[str, str]]:
         """Return for each game the clauses that the cases exercise, with their sentences.

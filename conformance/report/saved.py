@@ -90,7 +90,8 @@ def _from_json(whole: Mapping[str, Any]) -> Report:
         for told in whole["engines"]
     ]
     _fit(runs, sheets)
-    return Report(tuple(runs), sheets, whole.get("complete", True) is True)
+    complete, quick = whole.get("complete", True) is True, whole.get("quick") is True
+    return Report(tuple(runs), sheets, complete, quick)
 
 
 def _fit(runs: Iterable[EngineRun], sheets: Mapping[str, Sheet]) -> None:
@@ -138,7 +139,7 @@ def _from_lines(lines: Sequence[str]) -> Report:
     complete = footer.get("complete") is True and footer["engines"] == len(ended) == len(heads)
     runs = [_run(heads[number], list(results[number].values())) for number in heads]
     _fit(runs, sheets)
-    return Report(tuple(runs), sheets, complete)
+    return Report(tuple(runs), sheets, complete, footer.get("quick") is True)
 
 
 # What is said of an engine whose end is missing.

@@ -187,5 +187,7 @@ def _summary(report: Report) -> Iterator[Text]:
         yield line.append(f" ({run.seconds:.1f} s)", "dim")
     if not report.complete:
         yield Text("This report is cut off: the file that it was read from has no end.", "bold red")
+    for caveat in report.caveats():
+        yield Text(_plain(caveat), "yellow")
     if report.runs and not any(v.tested for run in report.runs for v in run.counts()):
         yield Text("Nothing was tested.", "bold red")

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,9 @@ NAME = re.compile(r"[a-z]+")
     help="Only cases whose id, title or clauses hold this; * and ? stand for anything.",
 )
 @click.option("--case", "ids", multiple=True, metavar="ID", help="Only this case.")
-@click.option("--quick", is_flag=True, help="Only the few that find what all find in mutants.")
+@click.option(
+    "--quick", is_flag=True, help="Only the few that find what all find in mutants: no verdict."
+)
 @click.option("--failed", is_flag=True, help="Only what failed the last time, if anything did.")
 @click.option("--list", "listed", is_flag=True, help="List the cases and run nothing.")
 @click.option(
@@ -125,7 +128,7 @@ def verify(
         "mismatches": [{"key", "expected", "came", "message"}]}]}}}],
       "cases": {ID: {"title", "game", "topic", "place", "clauses", and of a bad case
        "sentences", "why", "position", "play", "judged", "replays"}},
-      "clauses": {GAME: {PATH: sentence}}, "complete": true}
+      "clauses": {GAME: {PATH: sentence}}, "complete": true, with --quick "quick": true}
     """
     command: list[str] = ctx.meta["engine command"]
     outputs = reports.asked(ctx)
@@ -190,7 +193,7 @@ def verify(
         for case in _to_run(chosen, asked, settings):
             click.echo(plain(f"{case.id}  {case.title}"))
         return
-    report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs)
+    report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs, quick)
     reports.tell(report, most)
     reports.write(report, outputs)
     code = Exit(int(api.exit_code(report, require_all=require == "all")))
@@ -303,6 +306,7 @@ def _report(
     settings: "Settings",
     early: "EarlyStart | None",
     outputs: Mapping[str, Path],
+    quick: bool,
 ) -> "Report":
     """Run the engines, with a bar where somebody can see it, and lines where they are asked for."""
     from rich.console import Console
@@ -321,6 +325,7 @@ def _report(
         if lines is not None:
             heard.append(lines)
         report = api.verify(corpus, engines, settings, api.Several(heard), early, sheets)
+        report = replace(report, quick=quick)
         if lines is not None:
             lines.footer(report)
     return report
