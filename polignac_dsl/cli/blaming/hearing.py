@@ -49,6 +49,11 @@ class Heard:
         """The cases that it declined when they were asked."""
         return tuple(case for case, shown in self.shown.items() if DECLINED in shown)
 
+    @property
+    def played(self) -> int:
+        """How many cases it played: those that it declined, and got nothing wrong in, are not."""
+        return sum(DECLINED not in shown or fails(shown) for shown in self.shown.values())
+
 
 @dataclass(frozen=True)
 class Hearing:
@@ -68,7 +73,12 @@ class Hearing:
     @property
     def tested(self) -> int:
         """How many cases were played."""
-        return sum(len(heard.shown) for heard in self.games.values())
+        return sum(heard.played for heard in self.games.values())
+
+    @property
+    def declined(self) -> int:
+        """How many cases it declined when they were asked, and so did not play."""
+        return sum(len(heard.shown) - heard.played for heard in self.games.values())
 
 
 def hear(

@@ -54,6 +54,7 @@ def lines(hearing: Hearing, found: Sequence[Explanation]) -> Iterator[str]:
         told = ", ".join(f"{why} ({number})" for why, number in unplayed.most_common())
         yield f"  {_cases(unplayed.total())} not played, which by its own word it does not: {told}"
     for word, number in (
+        ("it declined when asked", hearing.declined),
         ("it failed itself there", sum(len(h.broken) for h in hearing.games.values())),
         ("it never tells what they look at", sum(len(h.untold) for h in hearing.games.values())),
     ):
@@ -101,8 +102,7 @@ def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
     if number == 1 and whole:
         yield f"{head}; one change explains {'it' if failing == 1 else 'them all'}."
     else:
-        some = sum(len(one.single[0].score.explained) for one in found if one.single)
-        yield f"{head}; no single change explains it: the best one {some} of {failing}."
+        yield f"{head}; {_of_the_best(found, failing)}."
         if number > 1:
             share = "them all" if whole else f"{explained} of {failing}"
             yield f"  {number} changes together explain {share}:"
@@ -115,6 +115,17 @@ def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
             yield from _shown(one, sorted(one.best.score.explained))
             yield from _rest(one.best)
     yield from _others(found[0])
+
+
+def _of_the_best(found: Sequence[Explanation], failing: int) -> str:
+    """Return how far the best single changes go, where they do not explain all and no more."""
+    first = [one.single[0].score for one in found if one.single]
+    some = sum(len(score.explained) for score in first)
+    if some < failing:
+        return f"no single change explains it: the best one {some} of {failing}"
+    all_of_it = "it" if failing == 1 else "them all"
+    more = _cases(sum(len(score.contradicted) for score in first))
+    return f"one change explains {all_of_it}, but by it {more} more should be wrong"
 
 
 def _steps(found: Sequence[Explanation]) -> Iterator[str]:
@@ -232,7 +243,7 @@ def _game(one: Explanation) -> Json:
     heard = one.heard
     return {
         "game": heard.bench.game.name,
-        "played": len(heard.shown),
+        "played": heard.played,
         "wrong": {case: heard.told.get(case, "") for case in heard.failing},
         "declined": list(heard.declined),
         "broken": list(heard.broken),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,6 +12,7 @@ from polignac_dsl.cli.blaming.behaviour import DECLINED, Bench, Match, Shown, St
 from polignac_dsl.cli.blaming.changes import Changed, of_mutant, readings_of
 from polignac_dsl.cli.blaming.explaining import Explanation, explain
 from polignac_dsl.cli.blaming.hearing import Heard, Hearing
+from polignac_dsl.cli.blaming.ranking import Score
 from polignac_dsl.cli.blaming.shortlist import Rows, mutants_of, rows_of
 from polignac_dsl.cli.blaming.telling import as_json, in_agreement, lines, no_rules_fault
 from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
@@ -183,6 +185,36 @@ def test_a_part_that_is_explained_by_nothing_is_listed() -> None:
     assert found.best.score.missed == {odd}
     told = "\n".join(lines(hearing(found), [found]))
     assert f"not explained: {odd}" in told
+
+
+def test_a_change_that_should_break_more_explains_all_the_same() -> None:
+    """An engine wrong in some of the cases of a change: all are explained, but more should be wrong."""
+    planted = mutant("score.slam:number:payoff.others.points=4")
+    shown = {c: bench().play(planted, c) for c in bench().cases if few("slam")(c)}
+    failing = Heard(bench(), shown).failing
+    shown[failing[0]] = bench().right(failing[0])
+    heard = Heard(bench(), shown)
+    single = explain(Heard(bench(), {c: bench().play(planted, c) for c in shown}), rows()).single[0]
+    against = Score(frozenset(heard.failing), frozenset(), frozenset(), frozenset(failing[:1]))
+    found = Explanation(heard, heard.failing, (replace(single, score=against),))
+    told = "\n".join(lines(hearing(found), [found]))
+    assert "one change explains them all, but by it 1 case more should be wrong." in told
+    assert "no single change" not in told
+
+
+def test_cases_that_were_declined_when_asked_are_not_played() -> None:
+    """They are counted apart, as verify does; one with something wrong in it was played."""
+    names = list(bench().cases)[:3]
+    shown = {
+        names[0]: (RIGHT,),
+        names[1]: (DECLINED,),
+        names[2]: (WRONG, DECLINED),
+    }
+    found = Explanation(Heard(bench(), shown), ())
+    told = list(lines(hearing(found), [found]))
+    assert told[0] == "mine 1: 2 cases played, 1 wrong."
+    assert told[1] == "  1 case left out: it declined when asked"
+    assert as_json(hearing(found), [found])["games"][0]["played"] == 2
 
 
 def test_a_change_for_which_there_is_no_place_any_more_does_not_go_together() -> None:
