@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from conformance.fuzz.settling import counted_otherwise, settled_by
 from conformance.laws.answers import Answer, FaultError, Refused, Unsupported, View, normal, read
 from conformance.laws.position import Position
 from conformance.laws.shape import MisshapenError
@@ -162,11 +163,18 @@ def _of_refusal(expected: View | Refused) -> frozenset[str]:
 
 
 def _of_view(keys: Sequence[str], expected: View, came: View, position: Position) -> frozenset[str]:
-    """Return the clauses by which the seats have scored, or count, whose numbers differ."""
+    """Return the clauses by which the seats have scored, or count, whose numbers differ.
+
+    Where a deal has come to the same counts, it is the one that settled it.
+    """
     if keys[0] == "points":
         return frozenset(_of_points(expected, came, position))
     if not _scored_otherwise(expected, came):
         return frozenset()
+    if not counted_otherwise(expected, came):
+        settled = settled_by(expected, came, position)
+        if settled is not None:
+            return frozenset([settled])
     ours, theirs = expected["deals"][-1], came["deals"][-1]
     seats = {seat for seat, n in enumerate(ours["score"]) if n != theirs["score"][seat]}
     lines = expected.get("reasons", {}).get("score", ())

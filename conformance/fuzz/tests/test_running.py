@@ -43,7 +43,7 @@ def test_two_faults_are_told_once_each_and_in_one_deal() -> None:
     run = run_of(seen(_both), matches=16)
     assert run.go() is Ended.MATCHES
     found = {(each.words, each.clause, each.deals) for each in run.findings.all}
-    assert found == {("points", "count.jacks", 1), ("legal", "play.follow", 1)}
+    assert found == {("points", "count.jacks", 1), ("legal", "play.first-trick", 1)}
     assert all(each.times > 1 for each in run.findings.all)
     assert report.exit_code(run, Ended.MATCHES) is ExitCode.FAILED
     assert report.cases(run).count("\n- id: ") == 2
