@@ -17,7 +17,7 @@ from typing import IO, Any
 
 from conformance.report.form import head_of_run, result_as_json, sheet_as_json
 from conformance.report.model import Report
-from conformance.report.sheet import Sheet
+from conformance.report.sheet import Sheet, keep_sentences
 from conformance.runner.results import CaseResult, EngineRun
 from conformance.verdicts import Verdict
 
@@ -75,9 +75,7 @@ class JsonLines:
         """A case has its verdict."""
         self._written[result.case] = result.verdict
         sheet = self._sheets[result.case]
-        known = self._clauses.setdefault(sheet.game, {})
-        for path, sentence in sheet.clauses:
-            known[path] = known.get(path) or sentence or ""
+        keep_sentences(self._clauses.setdefault(sheet.game, {}), sheet)
         line = {"line": "case", "engine": self._engine, "case": result.case}
         told = sheet_as_json(sheet, whole=result.verdict.red)
         self._write(line | result_as_json(result) | told)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from conformance.perft.positions import TOPIC as PERFT
-from conformance.report.sheet import Sheet
+from conformance.report.sheet import Sheet, keep_sentences
 from conformance.runner.results import CaseResult, EngineRun, State
 
 
@@ -49,13 +49,11 @@ class Report:
     def sentences(self) -> dict[str, dict[str, str]]:
         """Return for each game the clauses that the cases exercise, with their sentences.
 
-        Where options change a sentence it is that of the first case; where none is known, "".
+        Where options change a sentence it is that of the default ones; where none is known, "".
         """
         found: dict[str, dict[str, str]] = {}
         for sheet in self.sheets.values():
-            known = found.setdefault(sheet.game, {})
-            for path, sentence in sheet.clauses:
-                known[path] = known.get(path) or sentence or ""
+            keep_sentences(found.setdefault(sheet.game, {}), sheet)
         return found
 
     def untested(self) -> list[str]:

@@ -37,6 +37,7 @@ class SavedSheet:
     play: tuple[str, ...] = ()
     judged: tuple[tuple[str, int], ...] = ()
     replays: Mapping[str, Replay] = field(default_factory=dict)
+    defaults: tuple[tuple[str, str | None], ...] = ()
 
 
 def read_report(path: Path) -> Report:
@@ -201,6 +202,7 @@ def _sheet(
         tuple(map(str, told.get("play", ()))),
         tuple((str(key), int(after)) for key, after in told.get("judged", ())),
         dict(told.get("replays", {})),
+        tuple((path, known.get(path) or None) for path in map(str, told["clauses"])),
     )
 
 

@@ -58,6 +58,10 @@ class Sheet(Protocol):
         """The paths of the clauses with their sentences, None where a sentence is not known."""
 
     @property
+    def defaults(self) -> tuple[tuple[str, str | None], ...]:
+        """The same clauses with what they say where every option is at its default."""
+
+    @property
     def replays(self) -> Mapping[str, Replay]:
         """What can be gone through step by step: the case, and `instead` its legal twin."""
 
@@ -106,6 +110,11 @@ class CaseSheet:
         choices = self._case.table["choices"]
         return tuple((path, self._rules.sentence(path, choices)) for path, _ in self._case.clauses)
 
+    @property
+    def defaults(self) -> tuple[tuple[str, str | None], ...]:
+        """The same clauses with what they say where every option is at its default."""
+        return tuple((path, self._rules.sentence(path, {})) for path, _ in self._case.clauses)
+
     @cached_property
     def replays(self) -> Mapping[str, Replay]:
         """What can be gone through step by step: the case, and `instead` its legal twin."""
@@ -125,6 +134,16 @@ class CaseSheet:
 def _judged(check: Check) -> tuple[str, int]:
     key = TWIN if check.what.startswith(TWIN) else CASE
     return key, len(check.params["actions"])
+
+
+def keep_sentences(known: dict[str, str], sheet: Sheet) -> None:
+    """Add a case's clauses to those of its game, with what they say at the default options.
+
+    A clause that is none there has the sentence of the first case; where none is known, "".
+    """
+    defaults = dict(sheet.defaults)
+    for path, sentence in sheet.clauses:
+        known[path] = defaults.get(path) or known.get(path) or sentence or ""
 
 
 def sheet_of(case: Case, catalogue: Catalogue, trace: Trace | None = None) -> CaseSheet:
