@@ -18,6 +18,24 @@ _HEAD = """\
 """
 
 
+# What can be wrong, causes before what follows from them: the keys that tell it, and how the
+# clauses begin that say it. Announcements and irregularities have their own sums.
+_KINDS: tuple[tuple[frozenset[str], tuple[str, ...]], ...] = (
+    (
+        frozenset({"accepted", "refused", "because", "legal", "revokes", "notices"}),
+        ("play.", "announcements.", "irregularities."),
+    ),
+    (frozenset({"hands", "hand-sizes", "dealer", "direction", "seats"}), ("deal.", "cards.")),
+    (frozenset({"trick", "last-trick", "taker", "tricks", "captured", "to-act"}), ("play.",)),
+    (
+        frozenset({"points", "count", "score", "fees", "counted-tricks", "totals"}),
+        ("count.", "score.", "announcements.", "irregularities.", "end.playoff-totals"),
+    ),
+    (frozenset({"broken-off"}), ("play.ends", "announcements.", "score.", "end.")),
+    (frozenset({"phase", "playoff", "over", "winners", "losers", "counted-playoff"}), ("end.",)),
+)
+
+
 class Asked(NamedTuple):
     """A case that was put to an engine: what became of it, and the clauses that it exercises."""
 
@@ -30,9 +48,10 @@ def deviations_of(
 ) -> Deviations:
     """Return the deviations that explain every wrong or broken result.
 
-    A case that was declared `before` keeps its clause and its reason. Any other is laid to that of
-    its clauses which fails most of the cases that exercise it, and gets the reason already given
-    for the clause, or the one that is passed here. What was not tested now stays declared.
+    A case that was declared `before` keeps its clause and its reason. Any other is laid to one of
+    its clauses: of those that speak of what was wrong, where there are any, the one that fails
+    most of the cases that exercise it. It gets the reason already given for the clause, or the
+    one that is passed here. What was not tested now stays declared.
     """
     tested = list(tested)
     bad = [one for one in tested if _verdict(one.result, before) is not None]
@@ -48,11 +67,23 @@ def deviations_of(
         clause = (
             old.clause
             if old is not None
-            else max(clauses, key=lambda c: (failing[c] / exercised[c], failing[c], c))
+            else max(
+                _likely(result, clauses), key=lambda c: (failing[c] / exercised[c], failing[c], c)
+            )
         )
         why = old.reason if old is not None else reasons.get(clause, reason)
         found[result.case] = Deviation(result.case, verdict, clause, why)
     return Deviations(found)
+
+
+def _likely(result: CaseResult, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of a case's clauses that speak of what was wrong; all, where none does."""
+    keys = {wrong.key for check in result.checks for wrong in check.judgement.mismatches}
+    for kind, beginnings in _KINDS:
+        found = tuple(clause for clause in clauses if clause.startswith(beginnings))
+        if keys & kind and found:
+            return found
+    return clauses
 
 
 def _verdict(result: CaseResult, before: Deviations) -> Verdict | None:

@@ -152,6 +152,45 @@ def test_a_failing_case_is_laid_to_the_clause_that_fails_most() -> None:
     }
 
 
+def wrong_in(key: str, case: str, *clauses: str) -> Asked:
+    """Return a case of which an engine says something else under a key."""
+    mismatch = Mismatch(key, "1", "2", "expected 1; the engine says 2")
+    check = CheckResult("expect", "x.yaml:1:1", Judgement(Verdict.FAIL, (mismatch,)))
+    return Asked(CaseResult(case, (check,)), clauses)
+
+
+@pytest.mark.parametrize(
+    ("key", "clause"),
+    [
+        ("refused", "play.first-trick"),
+        ("accepted", "play.first-trick"),
+        ("score", "score.slam"),
+        ("losers", "end.loser"),
+        ("dealer", "deal.next-dealer"),
+        ("view", "cards.rank"),
+    ],
+)
+def test_a_failing_case_is_laid_to_a_clause_that_speaks_of_what_was_wrong(
+    key: str, clause: str
+) -> None:
+    """Though another of its clauses fails more; where it cannot be told, that one."""
+    clauses = ("end.loser", "cards.rank", "score.slam", "play.first-trick", "deal.next-dealer")
+    good = [asked_case(f"good {one}", Verdict.PASS, one) for one in clauses if one != "cards.rank"]
+    found = deviations_of([wrong_in(key, "a", *clauses), *good], NONE)
+    assert found.of["a"].clause == clause
+
+
+def test_what_is_wrong_first_goes_before_what_follows_from_it_and_the_most_failing_wins() -> None:
+    """A wrong score makes wrong losers; of two clauses of a score it is the one that fails more."""
+    (score, _), (losers, _) = wrong_in("score", "a"), wrong_in("losers", "a")
+    both = CaseResult("a", (*losers.checks, *score.checks))
+    tested = [
+        Asked(both, ("end.loser", "score.normal", "score.slam")),
+        asked_case("b", Verdict.PASS, "score.normal"),
+    ]
+    assert deviations_of(tested, NONE).of["a"].clause == "score.slam"
+
+
 def test_a_second_time_reasons_are_kept_and_what_is_right_is_taken_out() -> None:
     """A new case of a clause gets the clause's reason; what was not tested now stays."""
     before = Deviations(
