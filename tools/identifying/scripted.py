@@ -40,6 +40,7 @@ def scripted(rules: Mapping[str, Rules]) -> Iterator[Question]:
         if "first-leader" in chosen:
             both = [{**chosen, "first-leader": "at-the-left", "ace": ace} for ace in _ACES]
             yield from _climbs(rules[name], both)
+    yield _overtaken(rules["polignac"])
 
 
 _ACES = ("below-the-jack", "lowest")
@@ -94,6 +95,31 @@ def _gentle(tables: Sequence[Table], number: int, luck: Luck) -> list[Action]:
         actions, totals = found[0]
         if totals[0] == 1 and max(totals) == 2 and all(one == found[0] for one in found):
             return actions
+
+
+def _overtaken(rules: Rules) -> Question:
+    """Return a deal that brings all four to the limit, the first of them by least.
+
+    Seat 0 gets there first, with one point; seat 1 goes beyond with J♠: who of several at the limit
+    loses shows. Totals are one short of the limit.
+    """
+    table = _table(rules, 4, rules.defaults)
+    pack = [rank + suit for suit in "SHDC" for rank in _RANKS]
+    luck = Luck("overtaken")
+    while True:
+        dealt = luck.shuffled(pack)
+        match, actions = Match(table, 3, [0] * 4), list[Action]()
+        hands = tuple(tuple(dealt[place : place + 8]) for place in range(0, 32, 8))
+        _do(match, Deal(hands=hands), actions)
+        first: list[int] = []
+        while match.phase == "play":
+            _do(match, luck.pick(match.legal_actions()), actions)
+            if not first:
+                counted: dict[str, Any] = match.view().to_json()
+                first = [seat for seat, points in enumerate(counted["points"]) if points]
+        ended: dict[str, Any] = match.view().to_json()
+        if first == [0] and ended["totals"] == [1, 2, 1, 1]:
+            return _question(4, 3, actions, short=[1, 1, 1, 1])
 
 
 def _leader(table: Table, dealer: int) -> int:

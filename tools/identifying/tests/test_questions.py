@@ -53,3 +53,18 @@ def test_rules_are_found_out(rules: dict[str, Rules]) -> None:
     assert proof.right
     assert proof.finding.identified
     assert proof.finding.options["limit"] == 7
+
+
+@pytest.mark.parametrize("loser", ["first-to-reach-it", "highest-total", "all-of-them"])
+@pytest.mark.parametrize("limit", [3, 20])
+def test_who_of_two_at_the_limit_loses_is_told_by_an_engine_for_four(
+    limit: int, loser: str
+) -> None:
+    """Few engines play with five: one deal of four tells the first at the limit, the highest and all."""
+    rules = {name: Rules(load(name)) for name in ("polignac", "polignac-generale")}
+    for_four = [q for q in shipped_questions() if q.players == 4 and set(rules) & set(q.shows)]
+    chosen = {**rules["polignac"].defaults, "limit": limit, "two-at-the-limit": loser}
+    proof = proved(rules, for_four, Truth("polignac", chosen), Answers(rules))
+    assert proof.right
+    assert proof.finding.options == chosen
+    assert not proof.open
