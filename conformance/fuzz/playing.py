@@ -48,7 +48,7 @@ class Playing:
     """A match on the model.
 
     `probes` are what it was asked and has answered, in order; `differences` those that were met
-    on a walk and not known before. `failed` tells that the engine failed on it as it is known to.
+    on a walk and not known before. It is left where `late` says that the time is up. `failed` tells that the engine failed on it as it is known to.
     """
 
     def __init__(
@@ -58,9 +58,10 @@ class Playing:
         table: Table,
         features: frozenset[str],
         walk: Walk | None = None,
+        late: Callable[[], bool] = lambda: False,
     ) -> None:
         self.model, self.plan, self.table, self.features = model, plan, table, features
-        self.walk = walk
+        self.walk, self._late = walk, late
         self.probes: list[Probe] = []
         self.differences: list[Difference] = []
         self.actions: list[Action] = []
@@ -78,13 +79,15 @@ class Playing:
         Raises FaultError and MisshapenError where the model fails.
         """
         for _ in range(self.plan.most_actions):
-            if not self._go_on():
+            if self._late() or not self._go_on():
                 break
         if self.view is not None and self.view["phase"] == "over" and self.plan.mischief:
             self._try(self._mischief(self.view, one_more_deal))
             self._try(self._mischief(self.view))
-        answers = [ask(self.model, [position])[0] for position in self._seen]
-        for position, answer in zip(self._seen, answers, strict=True):
+        for position in self._seen:
+            if self._late():
+                break
+            answer = ask(self.model, [position])[0]
             if isinstance(answer, View):
                 self._note(Probe(position, answer))
 

@@ -38,6 +38,16 @@ def found(run: Run) -> Iterator[str]:
         yield plain(f"  {place}. {each.clause}: {each.words} (match {each.match}; {size}{times})")
 
 
+def hint(run: Run, ended: Ended) -> str:
+    """Return how a run goes on that ended with as many differences as were asked for, else nothing."""
+    if ended is not Ended.MOST:
+        return ""
+    return (
+        f"It stopped after match {run.next - 1} since --most {run.question.most} are found; there may be "
+        f"others behind them: --resume --most {2 * run.question.most} goes on."
+    )
+
+
 def cases(run: Run) -> str:
     """Return the cases of all differences as a file of cases, nothing where there are none."""
     told = [each.case for each in run.findings.all]

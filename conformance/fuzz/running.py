@@ -1,8 +1,9 @@
 """Plays match after match until something bounds it, and keeps what was found: once each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from math import inf
 from random import Random
 from typing import Any
 
@@ -29,6 +30,8 @@ _MOST_DEALS = 4
 # Where each request is a process of its own, so many of a match are asked.
 _OF_ONE_SHOT = 12
 _TROUBLES = 3
+# So many requests are on the way together where the time is bounded.
+_AT_ONCE = 16
 
 
 class Ended(StrEnum):
@@ -48,7 +51,8 @@ class Question:
     """Which matches are to be played, and how many.
 
     `games` are all of the catalogue where it is empty; `players` and `options` narrow it down.
-    `minutes` are of the clock, None for any. `most` differences are looked for.
+    `minutes` are of the clock, None for any; a difference that is being made smaller by then may
+    take its `shrink_seconds` besides. `most` differences are looked for.
     """
 
     catalogue: Catalogue
@@ -59,7 +63,7 @@ class Question:
     matches: int = 300
     minutes: float | None = None
     seed: int = 1
-    most: int = 5
+    most: int = 20
     most_requests: int = MOST_REQUESTS
     shrink_seconds: float = SECONDS
 
@@ -91,6 +95,7 @@ class Run:
         self.findings = Findings()
         self.next = self.troubles = 0
         self.seconds = 0.0
+        self._until = inf
         self.note = ""
         self.progress: list[Callable[[Run], None]] = []
         self.shrinking: Callable[[Difference], None] = lambda found: None
@@ -169,6 +174,7 @@ class Run:
         question = self.question
         if not self.games:
             return Ended.NOTHING
+        self._until = inf if question.minutes is None else start + 60 * question.minutes
         while True:
             if len(self.findings.all) >= question.most:
                 return Ended.MOST
@@ -176,12 +182,15 @@ class Run:
                 return Ended.TROUBLE
             if self.next >= question.matches:
                 return Ended.MATCHES
-            if question.minutes is not None and now() - start >= 60 * question.minutes:
+            if self._late():
                 return Ended.TIME
             self._play(self.next, start)
             self.next += 1
             for listener in self.progress:
                 listener(self)
+
+    def _late(self) -> bool:
+        return now() >= self._until
 
     def plan(self, number: int) -> Plan:
         """Return the plan of a match: the games in turn, rows of options and what is drawn."""
@@ -204,7 +213,7 @@ class Run:
             return
         walking = bool(self.findings.all) and not self.side.one_shot
         walk = Walk(self.side, self.comparison, self.findings.known) if walking else None
-        playing = Playing(self.model, drawn, table, self.plays.features, walk)
+        playing = Playing(self.model, drawn, table, self.plays.features, walk, self._late)
         playing.run()
         probes = playing.probes
         asked = self._some(probes, drawn) if self.side.one_shot else probes
@@ -219,9 +228,8 @@ class Run:
 
     def _compared(self, asked: list[Probe]) -> tuple[Difference | None, bool]:
         """Ask a match at once; return the first difference that is new, and whether it failed."""
-        answers = self.side.ask([probe.position.params() for probe in asked])
         trouble = False
-        for probe, came in zip(asked, answers, strict=True):
+        for probe, came in self._answers(asked):
             found = self.comparison.of(probe, came)
             if found is not None:
                 trouble = trouble or found.failed
@@ -230,6 +238,16 @@ class Run:
                 if not found.failed:
                     return None, trouble
         return None, trouble
+
+    def _answers(self, asked: list[Probe]) -> Iterator[tuple[Probe, Any]]:
+        """Yield requests with their answers, some at once; no more when the time is up."""
+        some = len(asked) if self._until == inf else _AT_ONCE
+        for first in range(0, len(asked), max(some, 1)):
+            if first and self._late():
+                return
+            batch = asked[first : first + some]
+            answers = self.side.ask([probe.position.params() for probe in batch])
+            yield from zip(batch, answers, strict=True)
 
     def _some(self, probes: list[Probe], drawn: Plan) -> list[Probe]:
         """Return a part of a match: the end, and some of what comes before it."""

@@ -54,7 +54,7 @@ _KEPT_EVERY = 5  # matches
 @click.option(
     "--most",
     type=click.IntRange(1),
-    default=5,
+    default=20,
     show_default=True,
     help="End when so many differences are found.",
 )
@@ -296,6 +296,8 @@ def _tell(run: "Run", ended: "Ended", output: Path | None, *, every: bool) -> No
     click.echo(report.head(run, ended))
     for line in report.found(run):
         click.secho(line, fg="green" if line == "no difference" else "red")
+    if hint := report.hint(run, ended):
+        click.echo(hint)
     for line in report.met(run, every):
         click.echo(line)
     cases = report.cases(run)

@@ -79,6 +79,7 @@ def test_a_card_off_suit_that_is_legal_is_named_by_what_forbids_it() -> None:
     [
         (("KH", "JH", "JS"), "first-trick-banned", "play.first-trick"),
         (("KH", "JH", "JS"), "must-follow", "play.first-trick"),
+        (("KH", "JH", "JS"), "must-discard", "play.void"),
         (("KH", "JH", "7D", "7C", "QH", "TH", "JS"), "must-follow", "play.void"),
         (("KH", "JH", "7D", "7C", "KS", "7S", "JS"), "must-follow", "play.follow"),
         (("KH", "JH", "7D", "7C", "KS"), "wrong-phase", "play.lead"),

@@ -252,6 +252,26 @@ def test_a_run_in_which_nothing_was_compared_is_no_success() -> None:
     assert report.exit_code(run, Ended.MATCHES) is ExitCode.FAILED
 
 
+@pytest.mark.parametrize("walking", [False, True])
+def test_no_match_goes_on_when_the_time_is_up(walking: bool) -> None:
+    """However slow the engine is, and whether or not it is asked at every step."""
+    asked = [0]
+
+    def slow(params: Mapping[str, Any]) -> Any:
+        asked[0] += 1
+        if asked[0] == 20:
+            run._until = 0.0
+        return right(params)
+
+    run = run_of(slow, matches=1, minutes=100)
+    if walking:
+        found = run_of(seen(_one_jack_more), matches=1, most=1)
+        found.go()
+        run.findings = found.findings
+    run.go()
+    assert 20 <= asked[0] <= 32, asked
+
+
 def _one_more_for_the_first(view: dict[str, Any], params: Mapping[str, Any]) -> None:
     """Seat 0 is given a point too many in every deal."""
     view["deals"] = [
