@@ -25,7 +25,7 @@ _KINDS: tuple[tuple[frozenset[str], tuple[str, ...]], ...] = (
         frozenset({"accepted", "refused", "because", "legal", "revokes", "notices"}),
         ("play.", "announcements.", "irregularities."),
     ),
-    (frozenset({"hands", "hand-sizes", "dealer", "direction", "seats"}), ("deal.", "cards.")),
+    (frozenset({"hands", "hand-sizes", "dealer", "direction", "seats"}), ("deal.",)),
     (frozenset({"trick", "last-trick", "taker", "tricks", "captured", "to-act"}), ("play.",)),
     (
         frozenset({"points", "count", "score", "fees", "counted-tricks", "totals"}),
