@@ -102,9 +102,8 @@ def identify(
             leave(Exit.DOES_NOT_CONFORM)
         if not as_json:
             click.echo(f"{engine.name}, told that the game is {ruleset.name}:")
-        session = identified(
-            rules, questions, telled, told=(lambda step: None) if as_json else _Teller().tell
-        )
+        tell = (lambda step: None) if as_json else _Teller().tell
+        session = identified(rules, questions, telled, told=tell, confirm=True)
     if session.broken or not session.answered:
         note = next((step.trouble for step in session.steps if step.trouble), "no answer at all")
         click.echo(f"{engine.name} is broken, or plays nothing of this: {note}", err=True)
@@ -116,11 +115,12 @@ def identify(
             "engine": engine.name,
             "told": {"game": ruleset.name, "options": chosen, "table": not without_table},
             "questions": len(session.steps),
+            "confirming": sum(step.confirms for step in session.steps),
             **telling.as_json(rules, finding),
         }
         click.echo(json.dumps(value, ensure_ascii=False, indent=1))
     else:
-        _print(rules, finding, len(session.steps))
+        _print(rules, finding, len(session.steps), sum(s.confirms for s in session.steps))
     leave(Exit.GOOD if finding.identified else Exit.DOES_NOT_CONFORM)
 
 
@@ -142,18 +142,22 @@ class _Teller:
             heard = f"no answer: {step.trouble.splitlines()[0]}"
         elif not step.shown:
             heard = "not supported"
+        elif step.confirms and not step.contradicts:
+            heard = "as these rules answer"
         elif step.contradicts:
             heard = f"no rules answer like that ({', '.join(step.differs)}); {heard}"
         click.echo(f"  {self._number:2} {asked(step.position)}: {heard}")
 
 
-def _print(rules: "dict[str, Rules]", finding: "Finding", questions: int) -> None:
+def _print(rules: "dict[str, Rules]", finding: "Finding", questions: int, confirming: int) -> None:
     from polignac_dsl.cli.identifying import telling
 
     of = f"{questions} question{'s' if questions != 1 else ''}"
     if finding.identified:
         but = f", but for {', '.join(finding.untold)}" if finding.untold else ""
-        click.secho(f"\nIdentified after {of}{but}:", fg="green", bold=True)
+        after = f"{questions - confirming} question{'s' if questions - confirming != 1 else ''}"
+        more = f", confirmed by {confirming} more" if confirming else ""
+        click.secho(f"\nIdentified after {after}{more}{but}:", fg="green", bold=True)
     elif finding.contradiction is None:
         click.secho(f"\nNot told apart from other games after {of}; the likeliest:", bold=True)
     else:

@@ -1,12 +1,13 @@
 """One identification: questions asked one after the other, each chosen by the answers so far."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from polignac_dsl.cli.hypotheses.hypothesis import Rules
 from polignac_dsl.cli.hypotheses.observing import NOTHING, Observation, observed, told_apart
 from polignac_dsl.cli.identifying.choosing import next_position
+from polignac_dsl.cli.identifying.confirming import confirming
 from polignac_dsl.cli.identifying.questions import Position, Question
 from polignac_dsl.cli.identifying.world import Answers, Outcome, World, outcome
 
@@ -26,6 +27,7 @@ class Step:
     `expected` is empty where the answer is one that some rules give; else it is the nearest answer that
     some do, and `differs` the keys in which the engine's is another. `trouble` says why there is
     no answer; then, and where the engine does not support the question, nothing was learned.
+    One that `confirms` was asked when nothing was to be told apart any more.
     """
 
     position: Position
@@ -35,6 +37,7 @@ class Step:
     differs: tuple[str, ...]
     trouble: str
     left: World
+    confirms: bool = False
 
     @property
     def contradicts(self) -> bool:
@@ -67,18 +70,25 @@ def identify(
     ask: Ask,
     answers: Answers | None = None,
     told: Callable[[Step], None] = lambda step: None,
+    *,
+    confirm: bool = False,
 ) -> Session:
     """Return how it went: questions are asked until no question tells anything apart any more.
 
-    At most MOST_QUESTIONS are asked. An answer that no rules give leaves those whose answer is the
-    nearest. `answers` may be shared by several identifications of the same rules.
+    At most MOST_QUESTIONS are asked. With `confirm` those that are left go to what the rules found
+    answer where other clauses have a say, until an answer contradicts. An answer that no rules give
+    leaves those whose answer is the nearest. `answers` may be shared by several identifications of the same rules.
     """
     answers = answers or Answers(rules)
     world, steps = World.of(rules), list[Step]()
     left = list(questions)
     keys: frozenset[str] | None = None
+    more: Iterator[Position] | None = None
     while len(steps) < MOST_QUESTIONS:
-        position = next_position(world, left, answers, keys)
+        position = None if more else next_position(world, left, answers, keys)
+        if position is None and confirm and not any(step.contradicts for step in steps):
+            more = more or confirming(rules, world, [s.position.question for s in steps], left[:])
+            position = next(more, None)
         if position is None:
             break
         left.remove(position.question)
@@ -89,6 +99,7 @@ def identify(
         if shown and "refused" not in shown:
             keys = frozenset(shown) if keys is None else keys & frozenset(shown)
         step = _step(world, position, shown, answer, trouble, answers, keys)
+        step = replace(step, confirms=more is not None)
         steps.append(step)
         told(step)
         world = step.left

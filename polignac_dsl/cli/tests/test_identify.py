@@ -123,7 +123,8 @@ def test_what_was_identified_is_no_proof_and_what_is_open_is_in_the_headline() -
     ended = run("identify", "builtin", "-O", "limit-tested=in-mid-deal")
     assert ended.code == 0
     (head,) = [line for line in ended.out.splitlines() if line.startswith("Identified")]
-    assert head.endswith(" questions, but for two-at-the-limit:")
+    assert " questions, confirmed by " in head
+    assert head.endswith(" more, but for two-at-the-limit:")
     assert ended.out.splitlines()[-1] == (
         "Few questions are no proof that every rule is right: run `polignac verify`."
     )

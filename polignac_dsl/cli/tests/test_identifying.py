@@ -88,6 +88,32 @@ def test_an_engine_that_turns_the_table_the_other_way_contradicts_all_rules(desk
     assert said[1] == ('  direction: expected "counter-clockwise"; the engine says "clockwise"')
 
 
+def test_what_is_found_is_confirmed_by_what_no_question_came_to(desk: Desk) -> None:
+    """An engine that goes wrong with three players is found out, though four told its rules."""
+    honest = desk.player("polignac")
+
+    def wrong_with_three(params: Mapping[str, Any]) -> Mapping[str, Any]:
+        answer: Mapping[str, Any] = honest(params)
+        if params["players"] != 3 or answer["status"] != "ok":
+            return answer
+        return {"status": "ok", "view": {**answer["view"], "phase": "over"}}
+
+    def heard(ask: Any, confirm: bool) -> Session:
+        return identify(desk.rules, desk.questions, ask, desk.answers, confirm=confirm)
+
+    assert found(desk.rules, heard(wrong_with_three, confirm=False)).identified
+    session = heard(wrong_with_three, confirm=True)
+    finding = found(desk.rules, session)
+    assert not finding.identified
+    assert finding.contradiction is not None
+    assert finding.contradiction.differs == ("phase",)
+    assert session.steps[-1].confirms
+    right = heard(honest, confirm=True)
+    assert found(desk.rules, right).identified
+    assert {step.position.question.players for step in right.steps if step.confirms} >= {3}
+    assert len(right.steps) <= MOST_QUESTIONS
+
+
 def test_an_engine_that_fails_is_given_up(desk: Desk) -> None:
     """After so many questions without an answer no more are asked."""
     asked = []
