@@ -48,6 +48,7 @@ def head_of_run(run: EngineRun) -> dict[str, Any]:
     return {
         "name": run.engine,
         "version": run.version,
+        "declared": run.declared,
         "state": run.state.value,
         "note": run.note,
         "stderr": run.errors,

@@ -89,7 +89,7 @@ def _engine(report: Report, run: EngineRun) -> dict[str, Any]:
     missed = total.untested and run.state is not State.NOT_AVAILABLE
     return {
         "name": run.engine,
-        "version": run.version,
+        "called": run.called[:_LONGEST],
         "counts": told or "no case was asked for",
         "state": run.state.value,
         "kind": "broken" if run.broken else "soft",

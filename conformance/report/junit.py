@@ -72,4 +72,5 @@ def _suite(root: Element, report: Report, run: EngineRun) -> None:
         element = SubElement(case, kind, type=verdict.value, message=first)
         if verdict.red:
             clauses = [f"{path}: {sentence}" for path, sentence in sheet.clauses if sentence]
-            element.text = "\n".join([text, "", *sheet.position, *sheet.play, "", *clauses])
+            why = f"why: {sheet.why}"
+            element.text = "\n".join([text, "", *sheet.position, *sheet.play, "", *clauses, why])

@@ -96,6 +96,9 @@ def _cell(counts: Counter[Verdict]) -> str:
 
 
 def _of_engine(report: Report, run: EngineRun) -> Iterator[str]:
+    if run.declared not in ("", run.engine):
+        yield ""
+        yield f"{_code(run.engine)} is {_code(f'{run.declared} {run.version}'.strip())}."
     if run.state is not State.RAN:
         yield ""
         yield f"**{_code(run.engine)}: {run.state.value}:** {_code(run.note)}"

@@ -167,6 +167,7 @@ def _run(told: Mapping[str, Any], results: Sequence[CaseResult]) -> EngineRun:
         str(told["stderr"]),
         float(told["seconds"]),
         tuple(map(str, told.get("warnings", ()))),
+        str(told.get("declared", "")),
     )
 
 

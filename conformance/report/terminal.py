@@ -176,7 +176,7 @@ def _summary(report: Report) -> Iterator[Text]:
     """Yield a line for each engine with the number of each verdict."""
     yield Text()
     for run in report.runs:
-        name = _plain(f"{run.engine} {run.version}".strip())
+        name = _plain(run.called)
         line = Text(f"{name}: ")
         trees = [r for r in run.results if report.sheets[r.case].topic == PERFT]
         cases = run.counts() - Counter(result.verdict for result in trees)

@@ -65,7 +65,7 @@ class EngineRun:
     """One engine's results, in the order of the cases; `note` says why a run ended early.
 
     `errors` is the end of what it wrote to standard error, `warnings` what of its introduction
-    was not heeded.
+    was not heeded, `declared` the name that it gives itself.
     """
 
     engine: str
@@ -76,6 +76,14 @@ class EngineRun:
     errors: str = ""
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    declared: str = ""
+
+    @property
+    def called(self) -> str:
+        """Its name and its version, with the name that it gives itself where that is another."""
+        if self.declared in ("", self.engine):
+            return f"{self.engine} {self.version}".strip()
+        return f"{self.engine} ({self.declared} {self.version})".replace(" )", ")")
 
     def counts(self) -> Counter[Verdict]:
         """Return how many cases have each verdict."""

@@ -134,9 +134,9 @@ class _Run:
         default = Judgement(verdict, note=self.note)
         results = tuple(self._with(number, default) for number in range(len(self._cases)))
         said = asker.introduction
-        version, warnings = "", list[str]()
+        version, declared, warnings = "", "", list[str]()
         if not isinstance(said, Trouble):
-            version, warnings = said.version, said.warnings()
+            version, declared, warnings = said.version, said.name, said.warnings()
         return EngineRun(
             asker.engine.name,
             version,
@@ -146,4 +146,5 @@ class _Run:
             asker.errors,
             seconds,
             tuple(warnings),
+            declared,
         )

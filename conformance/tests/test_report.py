@@ -124,6 +124,7 @@ def test_junit_tells_failures_from_errors_and_from_what_was_not_tested(tmp_path:
     assert failure is not None
     assert "expected North to have counted 2" in str(failure.get("message"))
     assert "North: K♠ 8♠ J♠ 9♠" in str(failure.text)
+    assert str(failure.text).endswith("\nwhy: J♠ fell in trick 1 under North's K♠.")
     assert len(suites[1].findall("testcase/error")) == 1
     write(Report((of(State.GIVEN_UP),)), "junit", file)
     suite = ElementTree.parse(file).getroot()[0]

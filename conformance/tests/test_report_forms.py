@@ -1,5 +1,6 @@
 """The forms of a report beside the terminal's: each is read back by what is made to read it."""
 
+import io
 import json
 import re
 from dataclasses import replace
@@ -8,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
+from rich.console import Console
 
 from conformance.api import ExitCode, Report, exit_code, read_report, write
 from conformance.report.badge import badge, told
@@ -17,6 +19,7 @@ from conformance.report.json_lines import JsonLines, NotWrittenError
 from conformance.report.markdown import markdown
 from conformance.report.saved import SavedSheet
 from conformance.report.tap import tap
+from conformance.report.terminal import render
 from conformance.report.writing import write_whole
 from conformance.runner.results import CaseResult, CheckResult, EngineRun, State
 from conformance.tests.reports import (
@@ -174,6 +177,26 @@ def test_the_coverage_tells_why_an_engine_was_not_asked_and_which_clauses_were_m
     assert most_common(reasons) == [("announcements", 6), ("match", 6)]
     reasons.update({f"reason {number}": 1 for number in range(9)})
     assert most_common(reasons)[-1] == ("other reasons", 6)
+
+
+@pytest.mark.parametrize(
+    ("declared", "called"), [("", "mine 1"), ("mine", "mine 1"), ("perl", "mine (perl 1)")]
+)
+def test_an_engine_is_told_by_its_own_name_too_where_that_is_another(
+    declared: str, called: str, tmp_path: Path
+) -> None:
+    """A file is called adapter in many a folder; what is saved says the same."""
+    made = replace(run("mine", right), version="1", declared=declared)
+    told = Report((made,), SHEETS)
+    assert made.called == called
+    assert f"<h2>{called}</h2>" in text(told, "html")
+    assert ("<code>mine</code> is <code>perl 1</code>." in markdown(told)) == (declared == "perl")
+    write(told, "json", tmp_path / "a.json")
+    assert read_report(tmp_path / "a.json").runs[0].called == called
+    console = Console(file=io.StringIO(), width=100)
+    render(told, console)
+    assert isinstance(console.file, io.StringIO)
+    assert f"{called}: 6 pass" in console.file.getvalue()
 
 
 def lines(path: Path) -> list[dict[str, object]]:

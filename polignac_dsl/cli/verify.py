@@ -122,7 +122,7 @@ def verify(
 
     \b
     --json FILE holds {"format": "polignac.conformance-report/1",
-      "engines": [{"name", "version", "state", "note", "stderr", "warnings", "seconds",
+      "engines": [{"name", "version", "declared", "state", "note", "stderr", "warnings", "seconds",
        "counts": {VERDICT: number},
        "cases": {ID: {"verdict", "checks": [{"what", "place", "verdict", "note",
         "mismatches": [{"key", "expected", "came", "message"}]}]}}}],

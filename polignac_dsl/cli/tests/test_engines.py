@@ -103,7 +103,7 @@ def test_a_broken_engine_does_not_keep_others_from_their_verdicts(engine: Engine
     """Named engines and one of the user's own run one after the other."""
     told = engine("crash", "reference")
     assert told.code == 3
-    assert "reference 0.1.0: 3 pass (" in told.out
+    assert "reference (reference_impl 0.1.0): 3 pass (" in told.out
     assert ": 1 crash, 2 not run (" in told.out
 
 

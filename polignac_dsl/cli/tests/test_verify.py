@@ -44,14 +44,14 @@ def test_the_shipped_engines_are_run_where_none_is_named() -> None:
     assert (told.code == 0) == (shutil.which("node") is not None)
     for name in ("builtin", "reference", "tiny-js"):
         assert f"\n{name} " in told.out
-    assert "reference 0.1.0: 4 pass (" in told.out
+    assert "reference (reference_impl 0.1.0): 4 pass (" in told.out
 
 
 def test_one_of_them_is_run_once_where_it_is_named() -> None:
     """However often."""
     told = run("verify", "reference", "reference")
     assert (told.code, told.err) == (0, "")
-    assert told.out.count("reference 0.1.0: 4 pass (") == 1
+    assert told.out.count("reference (reference_impl 0.1.0): 4 pass (") == 1
     assert "builtin" not in told.out
 
 
@@ -174,7 +174,7 @@ def test_a_report_that_cannot_be_written_is_told_before_the_run_or_after_its_res
     assert run("verify", "--json", str(tmp_path)).code == 2
     if Path("/dev/full").exists():
         told = run("verify", "reference", "--json", "/dev/full")
-        assert (told.code, "reference 0.1.0: 4 pass (" in told.out) == (2, True)
+        assert (told.code, "reference (reference_impl 0.1.0): 4 pass (" in told.out) == (2, True)
         assert "/dev/full cannot be written: No space left on device." in told.err
 
 
@@ -184,7 +184,7 @@ def test_cases_of_ones_own_are_added(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(text.replace("follow-901", "follow-902"), encoding="utf-8")
     assert len(listed("--cases", str(tmp_path))) == 5
     told = run("verify", "reference", "--cases", str(tmp_path / "mine.yaml"), "--only", "follow")
-    assert (told.code, "reference 0.1.0: 2 pass (" in told.out) == (0, True)
+    assert (told.code, "reference (reference_impl 0.1.0): 2 pass (" in told.out) == (0, True)
 
 
 def test_a_broken_file_of_cases_ends_with_4_and_nothing_is_run(tmp_path: Path) -> None:
