@@ -29,7 +29,8 @@ _LINES = 60  # lines of one block
 _STEERS = re.compile(
     r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-_HEEDED = re.compile(r"[^\w \n.,;–—…’♠♥♦♣%-]|_")
+# A colon is harmless, but where it makes an address (a://b) or a name of an emoji (:a:).
+_HEEDED = re.compile(r"[^\w \n.,;:–—…’♠♥♦♣%-]|_|:(?! |\n|$)")
 _HEADLINES = {
     ExitCode.GOOD: "✅ all that was tested plays by the rules",
     ExitCode.FAILED: "❌ not by the rules",

@@ -140,6 +140,12 @@ def test_markdown_lets_no_stranger_mark_up_call_or_steer() -> None:
     assert "@" not in told
 
 
+def test_markdown_writes_a_colon_as_it_is_where_nothing_heeds_it() -> None:
+    """But not in an address or in the name of an emoji."""
+    told = markdown(given(Verdict.CRASH, "why: it ends: :boom: http://a.example"))
+    assert "<code>expect: why: it ends: &#58;boom: http&#58;&#47;&#47;a.example</code>" in told
+
+
 @pytest.mark.parametrize(
     ("told_of", "expected", "green"),
     [
