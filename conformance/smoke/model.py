@@ -39,6 +39,8 @@ class Step(StrEnum):
     ANOTHER = "another"
     PLAY = "play"
     REFUSED = "refused"
+    UNKNOWN_SEAT = "unknown-seat"
+    MALFORMED = "malformed"
     UNDECLARED = "undeclared"
     AT_ONCE = "at-once"
     LONG_LINE = "long-line"
@@ -64,6 +66,8 @@ TITLES: dict[Step, str] = {
     Step.ANOTHER: "Another position right behind it is answered from nothing",
     Step.PLAY: "A card is played, and the next player is to act",
     Step.REFUSED: "A card that may not be played is refused, by the index of the action",
+    Step.UNKNOWN_SEAT: "A seat that there is not is refused",
+    Step.MALFORMED: "An action that lacks a field is refused",
     Step.UNDECLARED: "A game that it does not declare is unsupported",
     Step.AT_ONCE: "Sixteen requests sent at once are all answered",
     Step.LONG_LINE: "A request of more than 100 KB is read whole",

@@ -130,6 +130,8 @@ class Trial:
             Step.ANOTHER: self._another,
             Step.PLAY: self._play,
             Step.REFUSED: self._refused,
+            Step.UNKNOWN_SEAT: self._unknown_seat,
+            Step.MALFORMED: self._malformed,
             Step.UNDECLARED: self._undeclared,
             Step.AT_ONCE: self._at_once,
             Step.LONG_LINE: self._long_line,
@@ -231,6 +233,34 @@ class Trial:
             case _:
                 fix = 'Answer {"status": "refused", "index": 1, "code": "not-in-hand"}.'
         return Trouble(fix, said(reply), exchange.requests[0].shown(), reply.code is not None)
+
+    def _unknown_seat(self) -> Outcome:
+        asked = self._asked
+        action = {"do": "play", "seat": len(asked.hands) + 5, "card": asked.hands[0][0]}
+        return self._strange(action, "unknown-seat", "a seat that is not in the deal")
+
+    def _malformed(self) -> Outcome:
+        action = {"do": "play", "seat": self._asked.to_act}
+        return self._strange(action, "malformed", "an action without its card")
+
+    def _strange(self, action: dict[str, Any], code: str, what: str) -> Outcome:
+        """Send an action that no engine needs to see; to say that it is unsupported will do."""
+        exchange = self._wire.exchange(Request("replay", self._asked.after(action)))
+        fix = f"Look at seats and fields before the engine does: {what} is refused,"
+        fix += f' {{"status": "refused", "index": 1, "code": "{code}"}} (§7).'
+        found = exchange.trouble
+        if found is not None:
+            return replace(found, fix=f"{fix} {found.fix}")
+        reply = exchange.replies[0]
+        match reply.result:
+            case {"status": "refused", "index": 1, **rest} if rest.get("code") in (None, *CODES):
+                return None
+            case {"status": "unsupported"}:
+                return None
+            case _:
+                return Trouble(
+                    fix, said(reply), exchange.requests[0].shown(), reply.code is not None
+                )
 
     def _undeclared(self) -> Outcome:
         games = self._declared.games

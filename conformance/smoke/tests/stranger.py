@@ -146,6 +146,10 @@ def played(params: dict[str, Any]) -> dict[str, Any]:
     result = replay(params)
     if FAULT == "throws" and result["status"] == "refused":
         sys.exit("IllegalMove: not in hand")
+    if FAULT == "trusts-seats" and result.get("code") == "unknown-seat":
+        sys.exit("IndexError: list index out of range")
+    if FAULT == "trusts-fields" and result.get("code") == "malformed":
+        return {"error": {"code": -32603, "message": "KeyError: 'card'"}}
     return {"result": changed(params, result)}
 
 

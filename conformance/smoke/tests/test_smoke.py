@@ -14,7 +14,7 @@ from tools.repository import ROOT
 
 STRANGER = Path(__file__).with_name("stranger.py")
 CATALOGUE, TABLES = shipped_catalogue(), Tables()
-HASTY = Patience(start=5, request=0.6, shutdown=0.5, quiet=0.005)
+HASTY = Patience(start=10, request=1.5, shutdown=0.5, quiet=0.005)
 # Whether nothing comes, or an engine ends behind its answer, takes longer to see.
 PATIENT = {"hangs": Patience(start=0.5), "once": Patience(quiet=0.5)}
 
@@ -104,6 +104,8 @@ FAULTS = [
     ("index", Step.REFUSED, 1, "the card is action 1, not 0"),
     ("code", Step.REFUSED, 1, "There is no code illegal"),
     ("accepts-all", Step.REFUSED, 1, "It accepts that seat 1 plays"),
+    ("trusts-seats", Step.UNKNOWN_SEAT, 3, "Look at seats and fields before"),
+    ("trusts-fields", Step.MALFORMED, 3, "an action without its card is refused"),
     ("plays-all", Step.UNDECLARED, 1, "Look at game before anything else"),
     ("throws-away", Step.AT_ONCE, 3, "throws away the rest"),
     ("swaps-ids", Step.AT_ONCE, 1, "each with the id of its own"),
@@ -168,7 +170,7 @@ def test_an_engine_that_needs_what_is_not_here_is_told_to_install_it() -> None:
 )
 def test_the_one_shot_tier_has_the_steps_that_apply(fault: str, step: str | None, fix: str) -> None:
     """Each request is a process of its own; nothing is pipelined, flushed or shut down."""
-    patience = Patience(start=0.6, request=0.6) if fault == "goes-on" else HASTY
+    patience = Patience(start=1, request=1) if fault == "goes-on" else Patience()
     result = stranger(fault, patience, one_shot=True)
     assert next(iter(wrong(result)), None) == step
     assert step is None or fix in wrong(result)[step]
