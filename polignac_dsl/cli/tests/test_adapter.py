@@ -92,7 +92,8 @@ def test_steps_are_told_as_json() -> None:
     assert told.code == 1
     value = json.loads(told.out)
     assert (value["format"], value["code"]) == ("polignac.smoke/1", 1)
-    assert [each["step"] for each in value["steps"] if each["state"] != "ok"] == ["refused"]
+    wrong = [each["step"] for each in value["steps"] if each["state"] != "ok"]
+    assert wrong == ["refused", "unknown-seat", "malformed"]
 
 
 def test_a_command_that_starts_nothing_is_broken() -> None:
