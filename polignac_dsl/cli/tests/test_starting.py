@@ -35,7 +35,7 @@ def test_an_engine_that_answers_once_is_asked_once_at_a_time(engine: tuple[str, 
     """With --one-shot it gets its verdicts, without it is one that ends."""
     told = run("verify", "--one-shot", "--game", "polignac", "--most", "0", *engine)
     assert told.code == 1
-    assert "once none: 3 " in told.out
+    assert "once (x none): 3 " in told.out
     without = run("verify", "--game", "polignac", "--most", "0", *engine)
     assert without.code == 3
     assert "the engine ended by itself with exit status 0" in without.out
@@ -48,8 +48,8 @@ def test_a_variable_reaches_an_engine_by_its_name(
     """And in no other way; one that there is not is told before anything runs."""
     monkeypatch.setenv("MINE", "9")
     asked = ("verify", "--one-shot", "--game", "polignac", "--most", "0")
-    assert "once 9: " in run(*asked, "--env", "MINE", *engine).out
-    assert "once none: " in run(*asked, *engine).out
+    assert "once (x 9): " in run(*asked, "--env", "MINE", *engine).out
+    assert "once (x none): " in run(*asked, *engine).out
     monkeypatch.delenv("MINE")
     told = run(*asked, "--env", "MINE", *engine)
     assert told.code == 2
