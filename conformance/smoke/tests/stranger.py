@@ -221,7 +221,7 @@ def main() -> None:
     held: dict[str, Any] | None = None
     for line in lines():
         request = json.loads(line)
-        if FAULT == "swaps-ids" and request["method"] == "replay" and next(COUNT) > 14:
+        if FAULT == "swaps-ids" and request["method"] == "replay" and next(COUNT) > 11:
             if held is None:
                 held = request
                 continue
