@@ -51,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
         added = list(filled(rules, questions, truths))
         _write(rules, [*questions, *added])
     if given.repair is not None:
-        seeds = [f"{given.seed}:{number}" for number in range(given.repair)]
+        seeds = [str(given.seed + number) for number in range(given.repair)]
         _write(rules, [_repaired(one, rules, seeds) for one in shipped_questions()])
     if given.check:
         return _check(rules, given.seed)
