@@ -290,7 +290,10 @@ def test_an_engine_that_does_not_count_is_none_the_worse(
 ) -> None:
     """The numbers of its cases are its own, and nothing is missing where all is required."""
     report = reported(run_with("without-perft", position, tmp_path), position)
-    assert f"miniature 1: {len(CASES)} pass; trees of lines: 1 unsupported (" in shown(report)
+    told = (
+        f"miniature (miniature without-perft 1): {len(CASES)} pass; trees of lines: 1 unsupported ("
+    )
+    assert told in shown(report)
     assert exit_code(report, require_all=True) is ExitCode.GOOD
 
 
@@ -301,7 +304,8 @@ def test_a_wrong_count_fails_and_is_shown_with_the_position(
     report = reported(run_with("miscounts", position, tmp_path), position)
     assert exit_code(report) is ExitCode.FAILED
     text = shown(report)
-    assert f"miniature 1: {len(CASES)} pass; trees of lines: 1 fail (" in text
+    told = f"miniature (miniature miscounts 1): {len(CASES)} pass; trees of lines: 1 fail ("
+    assert told in text
     (row,) = [line.split() for line in text.splitlines() if " perft " in line and "│" in line]
     assert [cell for cell in row if cell != "│"] == ["perft", "1", "1", "fail"]
     assert "seat 0: A♦ 8♦ 10♦" in text
