@@ -1,14 +1,12 @@
 """Tells a run in lines: what was found, what was met, and what was never met."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from conformance.fuzz.census import CODES, WAYS
 from conformance.fuzz.running import Ended, Run
+from conformance.harmless import harmless
 from conformance.report.model import ExitCode
 
-# What a stranger writes may hold signs that would steer the terminal.
-_STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _MOST_NAMED = 12
 
 
@@ -17,7 +15,7 @@ def head(run: Run, ended: Ended) -> str:
     name = f"{run.side.name} {run.side.version}".strip()
     note = f": {run.note}" if run.note else ""
     matches = sum(run.census.matches.values())
-    return plain(
+    return harmless(
         f"{name} against {run.model.name}: {_number(matches, 'match', 'matches')}, "
         f"{_number(run.census.requests, 'request')} ({run.seconds:.1f} s); {ended}{note}"
     )
@@ -35,7 +33,9 @@ def found(run: Run) -> Iterator[str]:
     for place, each in enumerate(run.findings.all, start=1):
         size = f"{_number(each.deals, 'deal')}, {_number(each.actions, 'action')}"
         times = f", met {each.times} times" if each.times > 1 else ""
-        yield plain(f"  {place}. {each.clause}: {each.words} (match {each.match}; {size}{times})")
+        yield harmless(
+            f"  {place}. {each.clause}: {each.words} (match {each.match}; {size}{times})"
+        )
 
 
 def hint(run: Run, ended: Ended) -> str:
@@ -55,7 +55,7 @@ def cases(run: Run) -> str:
         return ""
     text = "# What is expected is what the other engine says; who is right is for the texts.\n"
     some = any(not line.startswith("#") for case in told for line in case.splitlines())
-    return plain(text + ("cases:\n" if some else "cases: []\n") + "".join(told))
+    return harmless(text + ("cases:\n" if some else "cases: []\n") + "".join(told))
 
 
 def met(run: Run, every: bool = False) -> Iterator[str]:
@@ -79,7 +79,7 @@ def met(run: Run, every: bool = False) -> Iterator[str]:
         yield f"not told by the engine in every view: {', '.join(untold)}"
     if run.comparison.unsupported:
         names = sorted(run.comparison.unsupported)
-        yield plain(f"unsupported by its own word: {_named(names, every)}")
+        yield harmless(f"unsupported by its own word: {_named(names, every)}")
 
 
 def exit_code(run: Run, ended: Ended) -> ExitCode:
@@ -90,11 +90,6 @@ def exit_code(run: Run, ended: Ended) -> ExitCode:
     if findings or not run.comparison.compared:
         return ExitCode.FAILED
     return ExitCode.GOOD
-
-
-def plain(text: str) -> str:
-    """Return a text without what would steer a terminal."""
-    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _number(number: int, one: str, several: str = "") -> str:

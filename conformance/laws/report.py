@@ -1,15 +1,13 @@
 """Tells a run of the laws in lines, and the exit code that it stands for."""
 
-import re
 from collections.abc import Iterator, Sequence
 
+from conformance.harmless import harmless
 from conformance.laws.running import LawResult, LawRun
 from conformance.report.model import ExitCode
 from conformance.runner.results import State
 from conformance.verdicts import Verdict
 
-# What a stranger writes may hold signs that would steer the terminal.
-_STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _SAID = {Verdict.UNSUPPORTED: "not applicable"}
 
 
@@ -17,9 +15,9 @@ def head(run: LawRun) -> str:
     """Return the line over the results of an engine."""
     name = f"{run.engine} {run.version}".strip()
     if run.state is not State.RAN:
-        return _plain(f"{name}: {run.state}: {run.note}")
+        return harmless(f"{name}: {run.state}: {run.note}")
     told = f"{name}: {len(run.results)} laws, {run.matches} matches ({run.seconds:.1f} s)"
-    return "\n".join(map(_plain, (told, *(f"  {each}" for each in run.warnings))))
+    return "\n".join(map(harmless, (told, *(f"  {each}" for each in run.warnings))))
 
 
 def line(result: LawResult) -> str:
@@ -27,14 +25,14 @@ def line(result: LawResult) -> str:
     verdict = _SAID.get(result.verdict, str(result.verdict))
     told = result.note or f"held {result.held} times"
     first, *_ = told.splitlines() or [""]
-    return _plain(f"  {verdict:15} {result.law.id:8} {first}")
+    return harmless(f"  {verdict:15} {result.law.id:8} {first}")
 
 
 def cases(run: LawRun) -> Iterator[str]:
     """Yield the case of each law that an engine breaks, as YAML."""
     for result in run.results:
         if result.case:
-            yield _plain(result.case)
+            yield harmless(result.case)
 
 
 def exit_code(runs: Sequence[LawRun], *, require_all: bool = False) -> ExitCode:
@@ -50,7 +48,3 @@ def exit_code(runs: Sequence[LawRun], *, require_all: bool = False) -> ExitCode:
     if Verdict.FAIL in verdicts or not tested or (require_all and missing):
         return ExitCode.FAILED
     return ExitCode.GOOD
-
-
-def _plain(text: str) -> str:
-    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)

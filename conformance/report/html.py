@@ -5,7 +5,6 @@ onto the page as text by its script.
 """
 
 import json
-import re
 import zlib
 from base64 import b64encode
 from collections import Counter
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from conformance.harmless import harmless
 from conformance.report.coverage import coverage, most_common, whole
 from conformance.report.declared import declared_in, known_in, unexplained
 from conformance.report.model import ExitCode, Report, exit_code
@@ -22,7 +22,6 @@ from conformance.verdicts import Verdict
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 _LONGEST = 1500  # signs of one text of a stranger
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -51,15 +50,28 @@ def html(report: Report) -> str:
         headline=_headline(report),
         engines=[_engine(report, run) for run in report.runs],
         games=_games(report),
-        data=_packed(_data(report)),
+        data=_packed(_harmless(_data(report))),
     )
-    return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", page)
+    return harmless(page)
+
+
+def _harmless(value: Any) -> Any:
+    """Return data with every text in it harmless: in JSON an escape would be the sign again."""
+    match value:
+        case str():
+            return harmless(value)
+        case dict():
+            return {key: _harmless(part) for key, part in value.items()}
+        case list() | tuple():
+            return [_harmless(part) for part in value]
+        case _:
+            return value
 
 
 def _packed(value: object) -> str:
     """Return data for the page's script: thousands of cases would be several MB as they are."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(zlib.compress(text.encode("utf-8", errors="replace"), 9)).decode("ascii")
+    return b64encode(zlib.compress(text.encode(), 9)).decode("ascii")
 
 
 def _headline(report: Report) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from conformance.harmless import harmless
 from conformance.report.model import Report
 from conformance.runner.results import EngineRun, State
 from conformance.verdicts import Verdict
@@ -11,8 +12,8 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _clean(text: str) -> str:
-    """Return a text without the signs that XML has no way to write."""
-    return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    """Return a text without the signs that steer, and those that XML has no way to write."""
+    return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", harmless(text))
 
 
 def junit(report: Report) -> str:

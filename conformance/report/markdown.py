@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from conformance.harmless import harmless
 from conformance.report.coverage import (
     GameCoverage,
     coverage,
@@ -26,9 +27,6 @@ from conformance.verdicts import Verdict
 MOST = 10  # bad cases of an engine that are told in full
 _LONGEST = 600  # signs of one text of a stranger
 _LINES = 60  # lines of one block
-_STEERS = re.compile(
-    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
-)
 # A colon is harmless, but where it makes an address (a://b) or a name of an emoji (:a:).
 _HEEDED = re.compile(r"[^\w \n.,;:–—…’♠♥♦♣%-]|_|:(?! |\n|$)")
 _HEADLINES = {
@@ -190,5 +188,4 @@ def _code(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    plain = _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
-    return _HEEDED.sub(lambda found: f"&#{ord(found[0])};", plain)
+    return _HEEDED.sub(lambda found: f"&#{ord(found[0])};", harmless(text))

@@ -5,6 +5,7 @@ from types import TracebackType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
+from conformance.harmless import harmless
 from conformance.runner.results import CaseResult, EngineRun
 
 
@@ -13,7 +14,7 @@ class TerminalProgress:
 
     def __init__(self, console: Console) -> None:
         self._progress = Progress(
-            TextColumn("{task.description}"),
+            TextColumn("{task.description}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TextColumn("{task.fields[bad]}"),
@@ -39,7 +40,7 @@ class TerminalProgress:
     def engine(self, name: str, cases: int) -> None:
         """A run with so many cases begins."""
         self._bad = 0
-        self._task = self._progress.add_task(name, total=cases, bad="")
+        self._task = self._progress.add_task(harmless(name), total=cases, bad="")
 
     def case(self, result: CaseResult) -> None:
         """A case has its verdict."""

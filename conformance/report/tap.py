@@ -1,14 +1,13 @@
 """Writes a report in the Test Anything Protocol, version 14 (https://testanything.org)."""
 
 import json
-import re
 from collections.abc import Iterator
 
+from conformance.harmless import harmless, harmless_line
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
 
-_STEERS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _INDENT = "    "
 
 
@@ -80,10 +79,9 @@ def _diagnostic(sheet: Sheet, result: CaseResult) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(_STEERS.sub("\N{REPLACEMENT CHARACTER}", text), ensure_ascii=False)
+    return json.dumps(harmless(text), ensure_ascii=False)
 
 
 def _said(text: str) -> str:
     """Return a text for the line of a test point: one line, in which no `#` begins a directive."""
-    one_line = _STEERS.sub(" ", text).strip()
-    return one_line.replace("\\", "\\\\").replace("#", "\\#")
+    return harmless_line(text).replace("\\", "\\\\").replace("#", "\\#")

@@ -1,6 +1,5 @@
 """Tells a report on a terminal: a table of verdicts, then each bad case on its sheet."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -10,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conformance.cases.model import TOPICS
+from conformance.harmless import harmless
 from conformance.perft.positions import TOPIC as PERFT
 from conformance.report.coverage import coverage, most_common, together, unasked, whole
 from conformance.report.declared import declared_in, unexplained
@@ -21,12 +21,6 @@ from conformance.verdicts import Verdict
 _ERRORS_SHOWN = 12
 _WARNINGS_SHOWN = 12
 _ORDER = (*TOPICS, PERFT)
-# What a stranger writes may hold signs that would steer the terminal.
-_STEERS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
-
-
-def _plain(text: str) -> str:
-    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _style(verdict: Verdict) -> str:
@@ -55,7 +49,7 @@ def _table(report: Report) -> Table:
     table.add_column("topic")
     table.add_column("cases", justify="right")
     for run in report.runs:
-        table.add_column(Text(_plain(run.engine)))
+        table.add_column(Text(harmless(run.engine)))
     games = list(dict.fromkeys(sheet.game for sheet in report.sheets.values()))
     rows: dict[tuple[str, str], list[str]] = {}
     out = unasked(report)
@@ -69,8 +63,8 @@ def _table(report: Report) -> Table:
         if before and game != before:
             table.add_section()
         cells = [_cell(Counter(found[i] for i in ids if i in found)) for found in verdicts]
-        name = Text(_plain(game) if game != before else "")
-        table.add_row(name, Text(_plain(topic)), str(len(ids)), *cells)
+        name = Text(harmless(game) if game != before else "")
+        table.add_row(name, Text(harmless(topic)), str(len(ids)), *cells)
         before = game
     if out:
         table.add_section()
@@ -98,13 +92,13 @@ def _cell(counts: Counter[Verdict]) -> Text:
 def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> None:
     if run.state is not State.RAN:
         console.print()
-        console.print(Text(_plain(f"{run.engine}: {run.state}: {run.note}"), "bold"))
+        console.print(Text(harmless(f"{run.engine}: {run.state}: {run.note}"), "bold"))
         errors = run.errors.splitlines()[-_ERRORS_SHOWN:] if run.broken else []
         for line in errors:
-            console.print(Text(f"  │ {_plain(line)}", "dim"))
+            console.print(Text(f"  │ {harmless(line)}", "dim"))
     for warning in run.warnings[:_WARNINGS_SHOWN]:
         console.print()
-        console.print(Text(_plain(f"{run.engine}: {warning}; it is not heeded"), "yellow"))
+        console.print(Text(harmless(f"{run.engine}: {warning}; it is not heeded"), "yellow"))
     if len(run.warnings) > _WARNINGS_SHOWN:
         console.print(f"{len(run.warnings) - _WARNINGS_SHOWN} more warnings are not shown here.")
     for played in _played(report, run):
@@ -127,7 +121,7 @@ def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
     if not total.untested or run.state is State.NOT_AVAILABLE:
         return
     yield Text()
-    head = Text(f"{_plain(run.engine)} was put to ", "bold")
+    head = Text(f"{harmless(run.engine)} was put to ", "bold")
     head.append(f"{total.tested} of {total.cases} cases, {len(total.met)} of ")
     yield head.append(f"{len(total.clauses)} clauses. Not to the rest, with the number of cases:")
     for game in together(games):
@@ -135,7 +129,7 @@ def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:
             told = f"{game.game}: {game.tested} of {game.cases} cases, "
             told += f"{len(game.met)} of {len(game.clauses)} clauses; not "
             told += ", ".join(f"{said} ({n})" for said, n in most_common(game.reasons))
-            yield _indented(Text(_plain(told)), 2)
+            yield _indented(Text(harmless(told)), 2)
 
 
 def _declared(run: EngineRun) -> Iterator[Text | Padding]:
@@ -144,28 +138,28 @@ def _declared(run: EngineRun) -> Iterator[Text | Padding]:
     if not found:
         return
     yield Text()
-    yield Text(f"{_plain(run.engine)} is known to play otherwise, as declared:", "bold")
+    yield Text(f"{harmless(run.engine)} is known to play otherwise, as declared:", "bold")
     for one in found:
-        yield _indented(Text(_plain(f"{one.clause}: {one.told}")), 2)
+        yield _indented(Text(harmless(f"{one.clause}: {one.told}")), 2)
     if warning := unexplained(found):
-        yield Text(_plain(warning), "yellow")
+        yield Text(harmless(warning), "yellow")
 
 
 def render_case(engine: str, sheet: Sheet, result: CaseResult, console: Console) -> None:
     """Print a case on its sheet, with what an engine did."""
     head = Text().append(result.verdict.upper(), _style(result.verdict))
-    head.append(f"  {_plain(sheet.id)}  ", "bold").append(_plain(sheet.title))
-    head.append(f"  ({_plain(engine)})", "dim")
+    head.append(f"  {harmless(sheet.id)}  ", "bold").append(harmless(sheet.title))
+    head.append(f"  ({harmless(engine)})", "dim")
     console.print(head)
-    console.print(Text(f"  {_plain(sheet.place)}", "dim"))
+    console.print(Text(f"  {harmless(sheet.place)}", "dim"))
     for line in (*sheet.position, *sheet.play):
-        console.print(_indented(Text(_plain(line)), 4))
+        console.print(_indented(Text(harmless(line)), 4))
     for line in result.told().splitlines():
-        console.print(_indented(Text(_plain(line), _style(result.verdict)), 2))
+        console.print(_indented(Text(harmless(line), _style(result.verdict)), 2))
     for path, sentence in sheet.clauses:
         clause = f"{path}: {sentence}" if sentence else path
-        console.print(_indented(Text(_plain(clause)), 2))
-    console.print(_indented(Text(_plain(f"why: {sheet.why}")), 2))
+        console.print(_indented(Text(harmless(clause)), 2))
+    console.print(_indented(Text(harmless(f"why: {sheet.why}")), 2))
 
 
 def _indented(text: Text, by: int) -> Padding:
@@ -176,7 +170,7 @@ def _summary(report: Report) -> Iterator[Text]:
     """Yield a line for each engine with the number of each verdict."""
     yield Text()
     for run in report.runs:
-        name = _plain(run.called)
+        name = harmless(run.called)
         line = Text(f"{name}: ")
         trees = [r for r in run.results if report.sheets[r.case].topic == PERFT]
         cases = run.counts() - Counter(result.verdict for result in trees)
@@ -188,6 +182,6 @@ def _summary(report: Report) -> Iterator[Text]:
     if not report.complete:
         yield Text("This report is cut off: the file that it was read from has no end.", "bold red")
     for caveat in report.caveats():
-        yield Text(_plain(caveat), "yellow")
+        yield Text(harmless(caveat), "yellow")
     if report.runs and not any(v.tested for run in report.runs for v in run.counts()):
         yield Text("Nothing was tested.", "bold red")

@@ -71,7 +71,7 @@ def test_the_terminal_shows_the_table_and_each_bad_case_on_its_sheet() -> None:
         "  why: J♠ fell in trick 1 under North's K♠.",
     ):
         assert line in lines
-    assert "it raises RuntimeError: no more \N{REPLACEMENT CHARACTER}[2J cards" in text
+    assert "it raises RuntimeError: no more \\u001b[2J cards" in text
     assert "right: 6 pass" in text
     assert "wrong: 4 pass, 1 fail, 1 crash" in text
 

@@ -11,6 +11,7 @@ from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, playable
 from polignac_dsl.cli.hints import did_you_mean
+from polignac_dsl.cli.printing import plain
 
 if TYPE_CHECKING:
     from polignac_dsl.cli.blaming.hearing import Hearing
@@ -100,13 +101,13 @@ def blame(
         click.echo(json.dumps(as_json(hearing, found), ensure_ascii=False, indent=1))
     else:
         for line in lines(hearing, found):
-            click.echo(line)
+            click.echo(plain(line))
     leave(_exit(hearing))
 
 
 def _exit(hearing: "Hearing") -> Exit:
     if hearing.trouble:
-        click.echo(f"The engine was given up: {hearing.trouble}.", err=True)
+        click.echo(plain(f"The engine was given up: {hearing.trouble}."), err=True)
         return Exit.ENGINE_BROKEN
     games = hearing.games.values()
     if any(heard.failing for heard in games):
@@ -125,9 +126,9 @@ def _leave_untested(hearing: "Hearing", as_json: bool) -> None:
     if as_json:
         told = {"engine": hearing.engine, "version": hearing.version, "trouble": hearing.trouble}
         click.echo(json.dumps({**told, "played": 0, "adapter": False, "games": []}))
-    click.echo(f"{hearing.engine}: {hearing.trouble}", err=True)
+    click.echo(plain(f"{hearing.engine}: {hearing.trouble}"), err=True)
     if hearing.errors:
-        click.echo(hearing.errors, err=True)
+        click.echo(plain(hearing.errors), err=True)
     if not hearing.available:
         leave(Exit.DOES_NOT_CONFORM)
     click.echo("Run `polignac smoke` first.", err=True)

@@ -229,7 +229,7 @@ def _run(
             name = against
             model, plays = _model(against, stack, patience)
         except NotStartedError as error:
-            from conformance.fuzz.report import plain
+            from polignac_dsl.cli.printing import plain
 
             click.echo(plain(f"{name}: {error}\n{error.errors}".rstrip()), err=True)
             leave(Exit.ENGINE_BROKEN)

@@ -10,6 +10,7 @@ from polignac_dsl import __version__
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, choices_of, option_flag, played_ruleset_of
+from polignac_dsl.cli.printing import plain
 
 if TYPE_CHECKING:
     from polignac_dsl.cli.hypotheses.hypothesis import Rules
@@ -91,22 +92,22 @@ def identify(
     with Asker(engine, Patience(start=start_timeout, request=timeout), __version__) as asker:
         said = asker.introduction
         if isinstance(said, Trouble):
-            click.echo(f"{engine.name}: {said.verdict.value}: {said.note}", err=True)
+            click.echo(plain(f"{engine.name}: {said.verdict.value}: {said.note}"), err=True)
             leave(Exit.ENGINE_BROKEN)
         ruleset = played_ruleset_of(told or told_game(said))
         chosen = choices_of(ruleset, options)
         telled = put(asker, ruleset, chosen, with_table=not without_table)
         questions = askable_of(shipped_questions(), said, ruleset)
         if isinstance(questions, Unplayable):
-            click.echo(f"{engine.name}: {questions.why}", err=True)
+            click.echo(plain(f"{engine.name}: {questions.why}"), err=True)
             leave(Exit.DOES_NOT_CONFORM)
         if not as_json:
-            click.echo(f"{engine.name}, told that the game is {ruleset.name}:")
+            click.echo(plain(f"{engine.name}, told that the game is {ruleset.name}:"))
         tell = (lambda step: None) if as_json else _Teller().tell
         session = identified(rules, questions, telled, told=tell, confirm=True)
     if session.broken or not session.answered:
         note = next((step.trouble for step in session.steps if step.trouble), "no answer at all")
-        click.echo(f"{engine.name} is broken, or plays nothing of this: {note}", err=True)
+        click.echo(plain(f"{engine.name} is broken, or plays nothing of this: {note}"), err=True)
         leave(Exit.ENGINE_BROKEN if session.broken else Exit.DOES_NOT_CONFORM)
     finding = found(rules, session)
     if as_json:
@@ -146,7 +147,7 @@ class _Teller:
             heard = "as these rules answer"
         elif step.contradicts:
             heard = f"no rules answer like that ({', '.join(step.differs)}); {heard}"
-        click.echo(f"  {self._number:2} {asked(step.position)}: {heard}")
+        click.echo(plain(f"  {self._number:2} {asked(step.position)}: {heard}"))
 
 
 def _print(rules: "dict[str, Rules]", finding: "Finding", questions: int, confirming: int) -> None:
@@ -168,11 +169,11 @@ def _print(rules: "dict[str, Rules]", finding: "Finding", questions: int, confir
             bold=True,
         )
     for line in telling.lines(rules, finding):
-        click.echo(line)
+        click.echo(plain(line))
     if finding.contradiction is not None:
         click.echo("\nThe first contradiction:")
         for line in telling.contradiction(finding.contradiction):
-            click.echo(f"  {line}")
+            click.echo(plain(f"  {line}"))
     if finding.identified:
         click.echo(f"\n{telling.NO_PROOF}")
 
@@ -185,12 +186,12 @@ def _of_games(rules: "dict[str, Rules]", files: tuple[Path, ...], as_json: bool)
     games = read_files(files)
     if isinstance(games, Unreadable):
         for line in games.lines:
-            click.echo(line, err=True)
+            click.echo(plain(line), err=True)
         return Exit.USAGE
     result: Any = consistent(rules, games)
     if as_json:
         click.echo(json.dumps(json_of(rules, result), ensure_ascii=False, indent=1))
     else:
         for line in lines_of(rules, result):
-            click.echo(line)
+            click.echo(plain(line))
     return Exit.GOOD if result.consistent else Exit.DOES_NOT_CONFORM

@@ -9,6 +9,7 @@ from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, is_path, played_ruleset_of
 from polignac_dsl.cli.hints import did_you_mean
+from polignac_dsl.cli.printing import plain
 
 if TYPE_CHECKING:
     from conformance.laws.running import LawResult
@@ -93,7 +94,7 @@ def laws(
     )
     runs: list[LawRun] = []
     for engine in asked:
-        click.echo(f"{engine.name}:")
+        click.echo(plain(f"{engine.name}:"))
         run = put_to_the_laws(engine, question, _tell)
         click.echo(report.head(run))
         for case in report.cases(run):

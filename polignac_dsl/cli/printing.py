@@ -1,21 +1,16 @@
 """Printing for people: diagnostics, everything that is wrong in one go, and strangers' texts."""
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
+from conformance.harmless import harmless as plain
+
 if TYPE_CHECKING:
     from polignac_dsl.diagnostics import Diagnostic
 
-# A text of a spec may hold signs that would steer the terminal; line ends and tabs do no harm.
-_STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-
-
-def plain(text: str) -> str:
-    """Return a text with a replacement sign for each control character but line ends and tabs."""
-    return _STEERS.sub("\N{REPLACEMENT CHARACTER}", text)
+__all__ = ["plain", "print_diagnostics"]
 
 
 def print_diagnostics(found: "Iterable[Diagnostic]", *, err: bool = True) -> None:

@@ -13,6 +13,7 @@ import pytest
 from conformance import api
 from conformance.deviations.model import NONE, Deviations
 from conformance.deviations.reading import read_deviations
+from conformance.harmless import harmless
 from conformance.report.terminal import render_case
 from conformance.runner.asking import Asker
 from conformance.runner.case_by_case import CaseByCase
@@ -180,7 +181,7 @@ class CaseTest(pytest.Item):
         """Put the engine to the case."""
         result = self._tests.result(self._case)
         verdict = result.verdict
-        told = f"{verdict.value}: {result.note}" if result.note else verdict.value
+        told = harmless(f"{verdict.value}: {result.note}" if result.note else verdict.value)
         if verdict in (Verdict.UNSUPPORTED, Verdict.NOT_AVAILABLE):
             pytest.skip(told)
         if verdict is Verdict.KNOWN_DEVIATION:

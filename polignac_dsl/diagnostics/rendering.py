@@ -10,6 +10,8 @@ _TAB = 4
 # A line longer than this is cut around the place that is pointed at.
 _WIDEST = 160
 _AROUND = 60
+# Unicode's marks, embeddings, overrides and isolates of a direction of writing.
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def width(text: str) -> int:
@@ -26,15 +28,20 @@ def width(text: str) -> int:
 
 
 def _visible(text: str) -> str:
-    """Return a text as it can be shown: tabs as spaces, control characters as signs."""
+    """Return a text as it can be shown: tabs as spaces, a sign for each one that steers."""
     shown = text.replace("\t", " " * _TAB)
-    return "".join("�" if unicodedata.category(sign) in {"Cc", "Cs"} else sign for sign in shown)
+    return "".join("�" if _steers(sign) else sign for sign in shown)
+
+
+def _steers(sign: str) -> bool:
+    """Tell whether a sign controls a terminal, ends a line, or turns the text around it."""
+    return unicodedata.category(sign) in {"Cc", "Cs", "Zl", "Zp"} or sign in _TURNING
 
 
 def render(diagnostic: Diagnostic) -> str:
     """Return a diagnostic as lines of text: where, what, the line underlined, and what to do.
 
-    Nothing in it ends with a space, and no control character of a source gets through.
+    Nothing in it ends with a space, and no sign of a source gets through that steers what shows it.
     """
     lines = [_head(diagnostic)]
     if diagnostic.span is not None:

@@ -7,9 +7,9 @@ from typing import Any
 from conformance.cases.load import load_text
 from conformance.fuzz.comparing import KEYS, Difference, Probe
 from conformance.fuzz.playing import Playing
-from conformance.fuzz.report import plain
 from conformance.fuzz.telling import tell
 from conformance.fuzz.tests.matches import TABLES, right, run_of
+from conformance.harmless import harmless
 from conformance.laws.answers import Refused, View
 from conformance.runner.in_process import run_in_process
 from polignac_dsl.cli.catalogue import shipped_catalogue
@@ -43,7 +43,7 @@ def test_every_match_can_be_told() -> None:
         playing.run()
         for found in differences(playing.probes):
             game = games[plan.setting.game]
-            text = plain("cases:\n" + tell(found, game, run.model, "mine", 900, "fuzz"))
+            text = harmless("cases:\n" + tell(found, game, run.model, "mine", 900, "fuzz"))
             if "No case can say this" in text:
                 # Nothing is lawful in place of what comes after the end, whatever the totals.
                 assert playing.view is not None

@@ -145,6 +145,6 @@ def test_no_text_of_a_spec_is_obeyed(form: str, tmp_path: Path) -> None:
 def test_a_sign_that_steers_a_terminal_comes_in_no_book(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Should a text of a spec hold one all the same, a sign in its place is printed."""
+    """Should a text of a spec hold one all the same, its escape is printed."""
     monkeypatch.setattr("polignac_dsl.rulebook.rulebook", lambda *args: "a\x1b[31m\x9b\tb\n")
-    assert run("rulebook", "polignac").out == "a\ufffd[31m\ufffd\tb\n"
+    assert run("rulebook", "polignac").out == "a\\u001b[31m\\u009b\tb\n"

@@ -87,6 +87,15 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
     assert not [c for c in shown if unicodedata.category(c) == "Cc" and c != "\n"]
 
 
+def test_what_turns_text_round_is_shown_as_a_sign() -> None:
+    """In the line, in the message and in the hint; what follows it stands where it stood."""
+    text = "a: \u202ered\u2066 and Qx"
+    shown = render(Diagnostic("E301", "not `\u202e`", at(text, "Qx"), "\u200f\u2028"))
+    assert not set("\u202e\u2066\u200f\u2028") & set(shown)
+    line, under = shown.splitlines()[1:3]
+    assert line.index("Qx") == under.index("^")
+
+
 def test_json_holds_the_same() -> None:
     """A program gets code, severity, message, hint and places."""
     text = "one\ntwo three"
