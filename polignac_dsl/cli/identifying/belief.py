@@ -8,7 +8,7 @@ of it is every combination again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from random import Random
 
@@ -28,12 +28,17 @@ class TooManyError(ValueError):
 
 
 class Group:
-    """Options with the values that they may still have together."""
+    """Options with the values that they may still have together.
 
-    __slots__ = ("names", "rows")
+    `likely` holds how likely each row is beforehand, added up from the first row to the last, once
+    it was asked for.
+    """
+
+    __slots__ = ("likely", "names", "rows")
 
     def __init__(self, names: Sequence[str], rows: Iterable[Row]) -> None:
         self.names, self.rows = tuple(names), tuple(rows)
+        self.likely: list[float] = []
 
     def parts(self) -> Iterator["Group"]:
         """Yield groups that are as small as they can be and together say the same."""
@@ -90,8 +95,9 @@ class Possible:
         for group in self.groups:
             row = group.rows[0]
             if len(group.rows) > 1:
-                likely = [self._likely(group, row) for row in group.rows]
-                (row,) = luck.choices(group.rows, likely)
+                if not group.likely:
+                    group.likely = list(accumulate(self._likely(group, row) for row in group.rows))
+                (row,) = luck.choices(group.rows, cum_weights=group.likely)
             chosen.update(zip(group.names, row, strict=True))
         return chosen
 

@@ -28,6 +28,25 @@ def test_tables_made_fast_are_the_tables(game: str) -> None:
         assert replace(found, choices=right.choices, digest=right.digest) == right
 
 
+def test_choices_that_come_to_the_same_table_get_one_table() -> None:
+    """Who leads after a capot that is not played makes none of its own; the ace does."""
+    rules = Rules(load("polignac-cr-general"))
+    one = rules.tables.read(4, rules.defaults)
+    assert rules.tables.read(4, {**rules.defaults, "capot-leader": "announcer"}) is one
+    other = rules.tables.read(4, {**rules.defaults, "ace": "lowest"})
+    assert isinstance(one, Table)
+    assert isinstance(other, Table)
+    assert one.digest != other.digest
+
+
+@pytest.mark.parametrize("wrong", [{"limit": 51}, {"capot-leader": "nobody"}, {"wind": "north"}])
+def test_what_the_game_does_not_offer_is_no_table(wrong: dict[str, int | str]) -> None:
+    """Not even where everything else was asked for before, and the option has no say."""
+    rules = Rules(load("polignac-cr-general"))
+    assert isinstance(rules.tables.read(4, rules.defaults), Table)
+    assert isinstance(rules.tables.read(4, {**rules.defaults, **wrong}), NotOffered)
+
+
 def test_a_number_of_players_that_the_game_has_not_is_no_table() -> None:
     """Nobody plays polignac-cr with eight; a question about it is unsupported, not an error."""
     rules = Rules(load("polignac-cr"))
