@@ -5,7 +5,8 @@ leaves out breaks nothing: only a case that expects something of it misses it. O
 its phase nothing can be said.
 """
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from conformance.judge.asked import Asked, Breaches, LeftOutError
@@ -15,10 +16,12 @@ from conformance.judge.lying import cards
 from conformance.judge.phases import against_the_phase
 from conformance.judge.sight import hidden, shown
 from conformance.judge.view import WRONG_SHAPE
-from conformance.laws.shape import MisshapenError, check_shape
+from conformance.laws.shape import KEYS, MisshapenError, check_shape
 from conformance.verdicts import Mismatch
 
 _SHAPE = "a view as §6 describes it"
+# The names under which true or false stands; everywhere else they are none.
+_TRUTHS = frozenset({"playoff", "broken_off", "legal"})
 
 
 def breaches(
@@ -56,6 +59,34 @@ def _misshapen(view: Mapping[str, Any], players: int, error: Exception) -> str:
         return f"the view has something else under {misshapen.key} than the protocol says"
     why = f"no {error.args[0]}" if isinstance(error, KeyError) else str(error)
     return f"the view contradicts itself or the request: {why}"
+
+
+def _numbers(asked: Asked) -> Breaches:
+    """Hold every number to be a whole one, and no truth value: elsewhere true would pass for 1."""
+    for key, value in asked.view.items():
+        if key in KEYS:
+            for place, part in _parts(key, value):
+                if isinstance(part, float):
+                    yield "whole numbers", f"the view says {part} under {key}, no whole number"
+                    return
+                truth = place in _TRUTHS
+                if isinstance(part, bool) != truth and isinstance(part, int):
+                    due = "true or false" if truth else "a number"
+                    told = json.dumps(part)
+                    yield "numbers and truth values", f"the view says {told} for {due} under {key}"
+                    return
+
+
+def _parts(place: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield everything in a value that is nothing else's container, with the name it goes by."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from _parts(name, part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _parts("", part)
+    else:
+        yield place, value
 
 
 def _phase(asked: Asked) -> Breaches:
@@ -140,5 +171,5 @@ def _last(asked: Asked) -> Breaches:
 
 
 _CHECKS: tuple[Callable[[Asked], Breaches], ...] = (
-    _phase, _place, shown, hidden, cards, choices, reasons, deals, fees, totals, score,
+    _numbers, _phase, _place, shown, hidden, cards, choices, reasons, deals, fees, totals, score,
 )  # fmt: skip

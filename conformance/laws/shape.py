@@ -29,7 +29,7 @@ def check_shape(view: Mapping[str, Any], players: int) -> None:
 
     A key may be missing: only a law that needs it will miss it.
     """
-    for key, fits in _KEYS.items():
+    for key, fits in KEYS.items():
         if key in view and not fits(view[key], players):
             raise MisshapenError(key, f"has something else under {key} than the protocol says")
 
@@ -101,7 +101,8 @@ _FIELDS: Mapping[str, Check] = {
     "announcement": _text,
     "reason": _text,
 }
-_KEYS: Mapping[str, Check] = {
+# The keys of a view, with what fits there.
+KEYS: Mapping[str, Check] = {
     "phase": _among(*PHASES),
     "deal": _integer,
     "dealer": _seat,

@@ -220,10 +220,15 @@ def _introduction(result: Any) -> Introduction:
     from conformance.cases.features import FEATURES
 
     match result:
-        case {"protocol": 1, "engine": {"name": str(name), "version": str(version)}, **rest}:
-            pass
-        case {"protocol": int(protocol)} if protocol != PROTOCOL:
+        # Not by the pattern `1`, which true and 1.0 equal.
+        case {"protocol": int(protocol)} if protocol != PROTOCOL and not isinstance(protocol, bool):
             raise NotStartedError(f"it speaks protocol {protocol}, not {PROTOCOL}")
+        case {
+            "protocol": int(protocol),
+            "engine": {"name": str(name), "version": str(version)},
+            **rest,
+        } if not isinstance(protocol, bool):
+            pass
         case _:
             raise NotStartedError("its answer to initialize does not say protocol and engine")
     games = None if rest.get("games") is None else _words(rest["games"])
@@ -284,7 +289,9 @@ def read_answer(data: bytes) -> Answer | Fault | Stray:
         case _:
             return Stray(f"it wrote a line that is no answer in JSON-RPC 2.0: {shown}")
     match message:
-        case {"error": {"code": int(code), **error}, **rest} if "result" not in rest:
+        case {"error": {"code": int(code), **error}, **rest} if (
+            "result" not in rest and not isinstance(code, bool)
+        ):
             return Fault(number, code, str(error.get("message", "")))
         case {"result": result, **rest} if "error" not in rest:
             return Answer(number, result)

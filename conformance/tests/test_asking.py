@@ -77,6 +77,16 @@ if n < 2:
     ]
 
 
+@pytest.mark.parametrize("number", ["True", "1.0", "'1'", "None"])
+def test_what_is_no_number_is_neither_an_id_nor_a_code(number: str) -> None:
+    """Python has True and 1.0 equal to 1, JSON has not."""
+    say = 'print(json.dumps({"jsonrpc": "2.0", "id": ID, "error": {"code": CODE}}), flush=True)'
+    for places in (("r['id']", number), (number, "-32601")):
+        habit = say.replace("ID", places[0]).replace("CODE", places[1])
+        (found,) = asked(speaker(f"if n == 0:\n    {habit}; continue"), 1)
+        assert str(found).startswith("garbage: it "), found
+
+
 def test_an_engine_that_only_fails_is_given_up_and_tried_again_by_the_next_asking() -> None:
     """What was not asked any more says so; how often it may fail is the patience's."""
     habit = "if n < 4: os._exit(1)"

@@ -104,11 +104,15 @@ def test_a_feature_that_there_is_not_is_told() -> None:
         ("told['players'] = ['4']", "players in its answer to initialize is no list of numbers"),
         ("told['players'] = []", "players in its answer to initialize is no list of numbers"),
         ("told['players'] = [0]", "players in its answer to initialize is no list of numbers"),
+        ("told['protocol'] = True", "its answer to initialize does not say protocol and engine"),
+        ("told['protocol'] = 1.0", "its answer to initialize does not say protocol and engine"),
+        ("told['protocol'] = 2", "it speaks protocol 2, not 1"),
+        ("told['deals'] = True", "deals in its answer to initialize is no number from 1"),
         ("told['deals'] = 0", "deals in its answer to initialize is no number from 1"),
         ("told['deals'] = [1]", "deals in its answer to initialize is no number from 1"),
     ],
 )
-def test_what_is_no_number_of_players_or_deals_is_refused(initialize: str, told: str) -> None:
+def test_what_is_no_number_of_its_kind_is_refused(initialize: str, told: str) -> None:
     """Rather than taken for what it may mean."""
     with Asker(speaker(initialize=initialize), HASTY) as asker:
         assert isinstance(asker.introduction, Trouble)

@@ -21,7 +21,7 @@ def observed(answer: Any) -> Observation:
     all, or is *unsupported*, shows nothing.
     """
     match answer:
-        case {"status": "refused", "index": int(index)}:
+        case {"status": "refused", "index": int(index)} if not isinstance(index, bool):
             return {"refused": str(index)}
         case {"status": "ok", "view": dict(view)}:
             return {

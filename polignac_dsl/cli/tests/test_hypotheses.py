@@ -90,7 +90,10 @@ def test_refusals_are_told_apart_by_their_action_and_from_views() -> None:
     assert told_apart(view, observed({"status": "ok", "view": {"deal": 1}})) == ()
 
 
-@pytest.mark.parametrize("answer", [None, 3, {}, {"status": "unsupported", "feature": "x"}])
+@pytest.mark.parametrize(
+    "answer",
+    [None, 3, {}, {"status": "unsupported", "feature": "x"}, {"status": "refused", "index": True}],
+)
 def test_what_is_no_verdict_shows_nothing(answer: object) -> None:
     """Garbage and *unsupported* tell nothing of the rules."""
     assert observed(answer) == NOTHING
