@@ -23,7 +23,7 @@ def covering(rules: Rules, base: Mapping[str, Value], number: int, seed: str) ->
     found = []
     luck = Luck(seed)
     for _ in range(number):
-        question = drawn(rules, base, int(base["limit"]), luck)
+        question = drawn(rules, base, luck)
         if question is not None:
             found.append((question, sensitive(question, rules, base)))
     covered: set[tuple[str, Value]] = set()

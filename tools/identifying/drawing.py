@@ -1,120 +1,80 @@
 """Draws positions that may tell rules apart: matches steered by chance, left at some moment."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
-from polignac_dsl.cli.hypotheses.hypothesis import Rules, Value
+from conformance.fuzz.following import Following
+from conformance.laws.asking import InProcess
+from conformance.laws.position import Action, Setting
+from conformance.laws.steering import DealPlan, Plan, play
+from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules
 from polignac_dsl.cli.identifying.questions import Question, features_of
-from polignac_dsl.engine import Match, Refusal, action_from_json
-from polignac_dsl.table import Table
 from tools.casegen.luck import Luck
-from tools.lockstep.plan import DealPlan
-from tools.lockstep.scene import History, Scene
-from tools.lockstep.setting import Setting, settled
-from tools.lockstep.steering import Steering
+from tools.lockstep.sides import Engine
 
 _PLAYERS = (4, 4, 4, 4, 3, 3, 5, 5, 6)  # every game takes these
 _MOST_ACTIONS = 420
+_ENGINE = InProcess("the engine", Following(Engine))
 
 
-def drawn(
-    rules: Rules, chosen: Mapping[str, Value], limit: int | None, luck: Luck
-) -> Question | None:
+def drawn(rules: Rules, chosen: Choices, luck: Luck) -> Question | None:
     """Return a question drawn from how a match by these rules may go, or None where it came to nothing.
 
-    `limit` is the limit of the match where it is known: totals then lie near it.
+    Totals lie near the limit, and are told from it.
     """
-    players = luck.pick(_PLAYERS)
+    players, limit = luck.pick(_PLAYERS), int(chosen["limit"])
     totals = _totals(players, limit, luck)
-    setting = Setting(
-        rules.name,
-        players,
-        settled(rules.name, dict(chosen)),
-        luck.below(players),
-        tuple(totals or ()),
+    plan = Plan(
+        Setting(rules.name, players, dealer=luck.below(players), totals=totals),
+        seed=luck.below(2**32),
+        deals=tuple([_deal_plan(luck) for _ in range(3)]),
+        most_deals=luck.pick((1, 1, 1, 2, 2, 3)),
+        most_actions=_MOST_ACTIONS,
     )
-    table = rules.tables.read(players, chosen)
-    if not isinstance(table, Table):
-        return None
-    try:
-        match = Match(table, setting.dealer, totals)
-    except ValueError:
-        return None
-    most_deals = (
-        luck.pick((1, 1, 1, 2, 2, 3)) if limit is not None else luck.pick((1, 1, 2, 4, 7, 11))
-    )
-    plans = [_deal_plan(luck, limit is None) for _ in range(3)]
-    steering, history, actions = Steering(luck), History(), list[dict[str, Any]]()
-    while len(actions) < _MOST_ACTIONS:
-        view: dict[str, Any] = match.view().to_json()
-        scene = Scene(setting, view, history)
-        begun = view["deal"] - 1
-        if scene.phase == "deal" and begun >= most_deals:
-            break
-        action = steering.next(scene, plans[min(begun, 2)])
-        if action is None:
-            break
-        done = action_from_json(action)
-        if isinstance(done, Refusal) or match.apply(done) is not None:
-            return None
-        history.note(view, action)
-        actions.append(dict(action))
-    kept = actions[: _end(actions, luck)]
-    if not kept:
+    course = play(_ENGINE, plan, rules.ruleset.at(players, dict(chosen)))
+    kept = course.actions[: _end(course.actions, luck)]
+    if course.refused is not None or not kept:
         return None
     features = features_of(kept)
-    if match.view().to_json()["playoff"]:
+    if course.view(len(kept))["playoff"]:
         features |= {"playoff"}
-    below = None
-    if limit is not None and totals is not None:
-        below = tuple([limit - total for total in totals])
     return Question(
         "drawn",
         players,
-        setting.dealer,
-        tuple(kept),
-        totals=None if below is not None or totals is None else tuple(totals),
-        below=below,
+        plan.setting.dealer,
+        kept,
+        below=None if totals is None else tuple([limit - total for total in totals]),
         features=features,
     )
 
 
-def _end(actions: list[dict[str, Any]], luck: Luck) -> int:
+def _end(actions: Sequence[Action], luck: Luck) -> int:
     """Return after how many actions the question is asked: mostly after all, else at some moment."""
-    if luck.below(3):
+    if luck.below(3) or not actions:
         return len(actions)
     if luck.below(2):
         words = [i for i, action in enumerate(actions) if action["do"] != "play"]
-        return luck.pick(words) + 1 if words else len(actions)
+        return luck.pick(words) + 1
     return 1 + luck.below(len(actions))
 
 
-def _totals(players: int, limit: int | None, luck: Luck) -> list[int] | None:
-    if limit is None:
-        if luck.below(2):
-            return None
-        # From every total on: what is drawn for one that the limit cannot be below is kept.
-        first = luck.below(46)
-        return [first + luck.below(3) for _ in range(players)]
+def _totals(players: int, limit: int, luck: Luck) -> tuple[int, ...] | None:
     kind = luck.below(5)
     if kind == 0:
         return None
     if kind == 1:
-        level = luck.between(1, 6)
-        return [max(0, limit - level)] * players
+        return (max(0, limit - luck.between(1, 6)),) * players
     span = (6, 2, 9)[kind - 2]
-    return [max(0, limit - luck.between(1, span)) for _ in range(players)]
+    return tuple([max(0, limit - luck.between(1, span)) for _ in range(players)])
 
 
-def _deal_plan(luck: Luck, plain: bool) -> DealPlan:
-    """Return the plan of a deal; a plain one is without what only costs actions."""
+def _deal_plan(luck: Luck) -> DealPlan:
     return DealPlan(
         cards=luck.pick(("blind", "deck", "deck", "strong", "long", "suits")),
         hero=luck.below(8),
         hero_plays=luck.pick(("any", "grab", "grab", "duck")),
         others_play=luck.pick(("any", "any", "duck", "duck", "grab")),
         says=luck.pick(("nothing", "hero", "anybody", "everybody")),
-        revokes=0 if plain and luck.below(3) else luck.pick((0, 0, 10, 25, 60)),
-        noticed=luck.pick(("never", "at-once", "late", "late", "sometimes")),
+        revokes=luck.pick((0, 0, 10, 25, 60)),
+        noticed=luck.pick((0, 5, 15, 40)),
         void=(luck.pick(("exposed", "uneven", "short")),) if not luck.below(8) else (),
     )
