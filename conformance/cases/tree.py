@@ -100,7 +100,16 @@ Node = TextNode | ListNode | MapNode
 
 def read_file(path: Path, findings: Findings) -> Node | None:
     """Return the tree of a YAML file, or None; what is wrong with it goes to the findings."""
+    text = text_of(path, findings)
+    return None if text is None else read_text(text, str(path), findings)
+
+
+def text_of(path: Path, findings: Findings) -> str | None:
+    """Return the text of a file, or None; why it cannot be had goes to the findings."""
     start = Place(str(path))
+    if path.is_dir():
+        findings.error(start, "unreadable", "this is a folder: name the files in it")
+        return None
     if path.exists() and not path.is_file():
         # To open a pipe is to wait for whoever writes into it.
         findings.error(start, "unreadable", "this is no file that holds a text")
@@ -112,15 +121,14 @@ def read_file(path: Path, findings: Findings) -> Node | None:
         findings.error(start, "unreadable", f"the file cannot be read: {error.strerror}")
         return None
     if len(data) > LARGEST_FILE:
-        findings.error(start, "too-large", "a case file holds at most 2 MiB; split this one")
+        findings.error(start, "too-large", "a file holds at most 2 MiB; split this one")
         return None
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         findings.error(Place(str(path), line), "not-utf-8", "the file is not written in UTF-8")
-        return None
-    return read_text(text, str(path), findings)
+    return None
 
 
 def read_text(text: str, name: str, findings: Findings) -> Node | None:

@@ -1,5 +1,6 @@
 """Reads a report back from a file that `--json` or `--jsonl` wrote."""
 
+import codecs
 import json
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,7 +51,8 @@ def read_report(path: Path) -> Report:
     if len(data) > LARGEST:
         raise UnreadableError(f"it is larger than {LARGEST // 2**20} MiB")
     try:
-        text = data.decode("utf-8-sig")
+        # Where a file was cut off inside a sign, the rest of that is left out.
+        text = codecs.utf_8_decode(data.removeprefix(codecs.BOM_UTF8), "strict", False)[0]
     except UnicodeDecodeError:
         raise UnreadableError("it is not written in UTF-8") from None
     try:

@@ -102,6 +102,25 @@ def test_json_lines_are_read_whatever_signs_their_texts_hold(tmp_path: Path) -> 
     assert read.runs[0].engine == done.engine
 
 
+def test_json_lines_that_are_cut_off_inside_a_sign_are_cut_off(tmp_path: Path) -> None:
+    """A suit sign takes three bytes; what is no UTF-8 in the middle is another matter."""
+    told_of, file = report(wrong=wrong), tmp_path / "a.jsonl"
+    with JsonLines(file, SHEETS, {}) as writer:
+        writer.engine("wrong", len(told_of.runs[0].results))
+        writer.ended(told_of.runs[0])
+        writer.footer(told_of)
+    whole = file.read_bytes()
+    start = whole.rindex("♠".encode())
+    for cut in (1, 2):
+        file.write_bytes(whole[: start + cut])
+        read = read_report(file)
+        assert not read.complete
+        assert len(read.runs[0].results) == len(told_of.runs[0].results) - 1
+    file.write_bytes(whole[: start + 1] + whole[start + 3 :])
+    with pytest.raises(UnreadableError, match="not written in UTF-8"):
+        read_report(file)
+
+
 def test_a_case_that_is_no_text_is_told_in_words(tmp_path: Path) -> None:
     """In JSON lines, where ids are values."""
     told_of, file = report(wrong=wrong), tmp_path / "a.jsonl"

@@ -8,7 +8,7 @@ from typing import Any
 
 from conformance.cases.case import CaseReader
 from conformance.cases.model import Case, Check
-from conformance.cases.tree import LARGEST_FILE, ListNode, MapNode, Node, TextNode, read_text
+from conformance.cases.tree import ListNode, MapNode, Node, TextNode, read_text, text_of
 from conformance.catalogue import Catalogue
 from conformance.diagnostics import Diagnostic, Findings, Place
 from conformance.judge.answer import judge
@@ -96,15 +96,8 @@ def _line(found: Diagnostic) -> str:
 
 
 def _entries(path: Path, findings: Findings) -> Iterator[MapNode]:
-    place = Place(str(path))
-    try:
-        with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1).decode()
-    except (OSError, UnicodeDecodeError) as error:
-        findings.error(place, "unreadable", f"it cannot be read: {error}")
-        return
-    if len(text) > LARGEST_FILE:
-        findings.error(place, "unreadable", f"a file has at most {LARGEST_FILE} bytes")
+    place, text = Place(str(path)), text_of(path, findings)
+    if text is None:
         return
     texts = [text]
     if path.suffix == ".jsonl":

@@ -92,6 +92,24 @@ def test_what_cannot_be_asked_is_said(args: list[str], said: str) -> None:
     assert said in ended.err
 
 
+def test_a_file_of_games_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    """Where it is, what is wrong, and what to do; with a place, as everything in such a file."""
+    latin, text = tmp_path / "latin.yaml", "games:\n- title: Générale\n"
+    latin.write_bytes(text.encode("latin-1"))
+    large = tmp_path / "large.yaml"
+    large.write_bytes(b"#" * (2 * 1024 * 1024 + 1))
+    for file, told in (
+        (tmp_path, "this is a folder: name the files in it"),
+        (latin, "the file is not written in UTF-8"),
+        (large, "a file holds at most 2 MiB; split this one"),
+        (tmp_path / "none.yaml", "the file cannot be read: No such file or directory"),
+    ):
+        ended = run("identify", "--games", str(file))
+        assert ended.code == 2
+        line = 2 if file is latin else 1
+        assert ended.err.startswith(f"{file}:{line}:1: error: {told} ["), ended.err
+
+
 def test_recorded_games_ask_no_engine(tmp_path: Path) -> None:
     """An engine beside recorded games is a mistake."""
     ended = run("identify", "builtin", "--games", str(recorded(tmp_path, "taker: West")))
