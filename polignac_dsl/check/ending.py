@@ -84,10 +84,11 @@ def limits_agree(answers: Answers, report: Report) -> None:
     least = [_reached(trigger, number) for trigger, number in _numbers(answers)]
     for path, form in selections(answers).items():
         for part in (form, *form.arguments.get("by", ())):  # type: ignore[misc] # forms
-            if part.name not in {"first_to_reach", "everyone_at"}:
+            if part.name not in {"first_to_reach", "first_to_exceed", "everyone_at"}:
                 continue
             number = answers.number(part["number"])
-            if any(reached is None or reached < number for reached in least):
+            needed = number + 1 if part.name == "first_to_exceed" else number
+            if any(reached is None or reached < needed for reached in least):
                 message = f"the match can end without anybody at {number}"
                 hint = "name the number of `end.over`"
                 notes = (("end.over", "the match ends here"),)

@@ -8,7 +8,7 @@ replace is never silent.
 from collections.abc import Callable
 from typing import Final
 
-from polignac_dsl.rulebook.reading import Json, Reading, slot
+from polignac_dsl.rulebook.reading import RACES, Json, Reading, slot
 
 # Forms that say that there is nothing to say.
 ORDINARY: Final = frozenset(
@@ -93,9 +93,7 @@ def _possible(reading: Reading, path: str) -> list[Json]:
 def _is_race(reading: Reading, cases: Callable[[Reading, str], list[Json]]) -> bool:
     """Tell whether somebody loses, or wins, by reaching a total first."""
     forms = [form for path in ("end.loser", "end.winner") for form in cases(reading, path)]
-    return any(
-        criterion["form"] == "first_to_reach" for form in forms for criterion in form.get("by", ())
-    )
+    return any(criterion["form"] in RACES for form in forms for criterion in form.get("by", ()))
 
 
 def _can_fall(reading: Reading) -> bool:

@@ -8,6 +8,8 @@ Json = Mapping[str, Any]
 
 # The slots of `score`; every other path there is a settlement of the game's own.
 _SCORE_SLOTS = ("score.start", "score.floor", "score.normal")
+# The criteria that ask who came to a total first.
+RACES = ("first_to_reach", "first_to_exceed")
 _PLAYOFFS = ("playoff_deal", "playoff_deal_quiet")
 
 
@@ -197,7 +199,7 @@ class Reading:
                 for criterion in form.get("by", ()):
                     if criterion["form"] == "lowest_total":
                         return low_wins
-                    if criterion["form"] in ("highest_total", "first_to_reach"):
+                    if criterion["form"] in ("highest_total", *RACES):
                         return not low_wins
                 if form["form"] == "everyone_at":
                     return not low_wins

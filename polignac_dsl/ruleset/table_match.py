@@ -96,6 +96,8 @@ def _criterion(answers: Answers, form: Form) -> Json:
     match form.name:
         case "first_to_reach":
             return {"first_to": answers.number(form["number"])}
+        case "first_to_exceed":  # totals are whole numbers
+            return {"first_to": answers.number(form["number"]) + 1}
         case "highest_total":
             return {"total": "max"}
         case _:

@@ -106,6 +106,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "everyone else",
         "every player at <limit>",
         "the first to reach <limit>, then the highest total, ties together",
+        "the first to exceed <limit>, ties together",
         "the highest total, ties together",
         "the lowest total, ties by playoff",
         "the lowest total, ties play on",

@@ -64,7 +64,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "of several cards each is counted: write `1 for each J♠ and J♥`",
     ),
     (
-        r"((?:highest|lowest) total|first to reach \S+)\s*$",
+        r"((?:highest|lowest) total|first to (?:reach|exceed) \S+)\s*$",
         "say what becomes of a tie: `…, ties together`, `by playoff`, `play on` or `to the elder`",
     ),
     (

@@ -78,6 +78,7 @@ FORMS: dict[str, Arguments] = dict.fromkeys(_PLAIN.split(), ()) | {
     "everyone_at": (("number", "number"),),
     "best": (("by", "*form:criterion"), ("ties", "name")),
     "first_to_reach": (("number", "number"),),
+    "first_to_exceed": (("number", "number"),),
     "highest_total": (),
     "lowest_total": (),
     "after_slam": (("selection", "form:selection"),),
@@ -106,7 +107,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "payoff": _PAYOFFS,
     "amount": ("flat", "as_counted", "more_than_counted", "less_than_counted"),
     "trigger": ("reaches", "exceeds", "is_exactly", "deals_played"),
-    "criterion": ("first_to_reach", "highest_total", "lowest_total"),
+    "criterion": ("first_to_reach", "first_to_exceed", "highest_total", "lowest_total"),
     "selection": _SELECTIONS,
 }
 

@@ -207,6 +207,11 @@ def test_announcements(folder: Folder, body: str, codes: list[str]) -> None:
         ("  over: when 8 deals have been played\n", ["E704"]),
         ("  over: when a total exceeds 19\n  loser: every player at 20\n", []),
         ("  over: when a total exceeds 19\n  loser: every player at 21\n", ["E704"]),
+        ("  over: when a total exceeds 19\n  loser: the first to exceed 19, ties together\n", []),
+        (
+            "  over: when a total reaches 20\n  loser: the first to exceed 20, ties together\n",
+            ["E704"],
+        ),
         (
             "  over: when every total reaches 20\n  loser: the first to reach 20, ties together\n",
             [],

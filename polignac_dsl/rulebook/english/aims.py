@@ -10,6 +10,7 @@ from polignac_dsl.rulebook.voice import Saying
 
 _FIRST = {
     "first_to_reach": "the player who got there first",
+    "first_to_exceed": "the player who got there first",
     "highest_total": "the player with the highest total",
     "lowest_total": "the player with the lowest total",
 }

@@ -4,7 +4,7 @@ from typing import Final
 
 from polignac_dsl.rulebook.customs import loses_as_otherwise
 from polignac_dsl.rulebook.english import words
-from polignac_dsl.rulebook.reading import Json
+from polignac_dsl.rulebook.reading import RACES, Json
 from polignac_dsl.rulebook.voice import Maker, Saying
 
 _TIES: Final = {
@@ -99,7 +99,7 @@ def best(form: Json, saying: Saying, verb: str) -> str:
     tie = f"they all {verb}" if form["ties"] == "ties_together" else _TIES[form["ties"]]
     pieces.append(f"{level}, {tie}")
     sentence = "; ".join(pieces)
-    if any(criterion["form"] == "first_to_reach" for criterion in form["by"]):
+    if any(criterion["form"] in RACES for criterion in form["by"]):
         sentence += (
             ". Here the points of a player’s count date from the trick that brought them, "
             "all others from the end of the deal"
@@ -108,8 +108,9 @@ def best(form: Json, saying: Saying, verb: str) -> str:
 
 
 def _level(criterion: Json) -> str:
-    if criterion["form"] == "first_to_reach":
-        return "if several reach it at the same moment"
+    if criterion["form"] in RACES:
+        does = "reach it" if criterion["form"] == "first_to_reach" else "do so"
+        return f"if several {does} at the same moment"
     return "if several are level"
 
 
@@ -118,6 +119,9 @@ def _criterion(criterion: Json, saying: Saying) -> str:
         case "first_to_reach":
             number = saying.shown(criterion["number"], words.figure)
             return f"who first reaches {number} points"
+        case "first_to_exceed":
+            number = saying.shown(criterion["number"], words.figure)
+            return f"who first has more than {number} points"
         case "highest_total":
             return "with the highest total"
         case _:

@@ -10,6 +10,7 @@ from polignac_dsl.rulebook.voice import Saying
 
 _FIRST = {
     "first_to_reach": "le premier qui y arrive",
+    "first_to_exceed": "le premier qui y arrive",
     "highest_total": "celui qui a le plus grand total",
     "lowest_total": "celui qui a le plus petit total",
 }

@@ -4,7 +4,7 @@ from typing import Final
 
 from polignac_dsl.rulebook.customs import loses_as_otherwise
 from polignac_dsl.rulebook.french import words
-from polignac_dsl.rulebook.reading import Json
+from polignac_dsl.rulebook.reading import RACES, Json
 from polignac_dsl.rulebook.voice import Maker, Saying
 
 _TIES: Final = {
@@ -100,7 +100,7 @@ def best(form: Json, saying: Saying, verbs: tuple[str, str]) -> str:
     tie = f"ils {verbs[1]} tous" if form["ties"] == "ties_together" else _TIES[form["ties"]]
     pieces.append(f"{level}, {tie}")
     sentence = " ; ".join(pieces)
-    if any(criterion["form"] == "first_to_reach" for criterion in form["by"]):
+    if any(criterion["form"] in RACES for criterion in form["by"]):
         sentence += (
             ". À cet égard, les points comptés datent de la levée qui les a apportés, "
             "tous les autres de la fin de la donne"
@@ -109,7 +109,7 @@ def best(form: Json, saying: Saying, verbs: tuple[str, str]) -> str:
 
 
 def _level(criterion: Json) -> str:
-    if criterion["form"] == "first_to_reach":
+    if criterion["form"] in RACES:
         return "si plusieurs y arrivent au même instant"
     return "si plusieurs sont à égalité"
 
@@ -119,6 +119,9 @@ def _criterion(criterion: Json, saying: Saying) -> str:
         case "first_to_reach":
             number = saying.shown(criterion["number"], words.figure)
             return f"le premier qui atteint {number} points"
+        case "first_to_exceed":
+            number = saying.shown(criterion["number"], words.figure)
+            return f"le premier qui dépasse {number} points"
         case "highest_total":
             return "celui qui a le plus grand total"
         case _:

@@ -180,6 +180,20 @@ def test_who_must_exceed_the_limit_is_not_at_it(tmp_path: Path) -> None:
     assert (loser["form"], loser["is"], loser["n"]) == ("at", ">", 20)
 
 
+def test_the_first_to_exceed_a_number_is_the_first_to_reach_the_next(tmp_path: Path) -> None:
+    """Totals are whole numbers: who stands at 20 has not exceeded it, who stands at 21 has."""
+    path = tmp_path / "example.yaml"
+    end = "over: when a total exceeds <limit>\n  loser: the first to exceed <limit>, ties together"
+    path.write_text(
+        "game: example\nextends: polignac\noptions:\n  two-at-the-limit: first-to-reach-it\n"
+        f"end:\n  {end}\n",
+        "utf-8",
+    )
+    result = compile_file(path)
+    assert result.ruleset is not None
+    assert result.ruleset.at(4)["end"]["loser"]["by"] == [{"first_to": 21}]
+
+
 def test_an_unused_tail_of_a_game_does_not_distinguish_it() -> None:
     """Where no announcement is asked for, it does not matter how one would be settled."""
     assert table("polignac")["irregularities"] == dict.fromkeys(
