@@ -49,6 +49,8 @@ _USUAL: Mapping[str, Sequence[Any]] = {
     "selection": ({"form": "best", "by": [_LOWEST], "ties": "ties_together"},),
     "numbers": ([3, 4],),
 }
+# What the cards that a game counts are called in the name of a change, where others are tried too.
+_USUALLY = "counted"
 # The points that are tried in a form which had none.
 _POINTS: Mapping[str, Sequence[int]] = {
     "flat": (0, 5),
@@ -83,16 +85,21 @@ def _instead(form: Json, other: str, setting: Setting, announcing: bool) -> Iter
     for values in product(*tried):
         chosen = dict(zip((key for key, _ in wanted), values, strict=True))
         several = [chosen[key] for (key, _), all_ in zip(wanted, tried, strict=True) if all_[1:]]
-        what = ",".join([other, *map(_said, several)])
+        said = [_said(value, setting) for value in several]
+        what = ",".join([other, *said] if set(said) != {_USUALLY} else [other])
         yield Change("form", "", what, {"form": other, **given, **chosen})
 
 
-def _said(value: Any) -> str:
+def _said(value: Any, setting: Setting) -> str:
     """Return a value in the name of a change."""
+    if value in (setting.counted, [setting.counted]):
+        return _USUALLY
+    if value in (setting.alone, [setting.alone]):
+        return "alone"
     if isinstance(value, list):
-        return "+".join(map(_said, value))
+        return "+".join(_said(one, setting) for one in value)
     if isinstance(value, dict):
-        return "-".join(_said(part) for part in value.values())
+        return "-".join(_said(part, setting) for part in value.values())
     return str(value)
 
 
@@ -102,7 +109,9 @@ def _usual(
     if argument == "points":
         yield from _POINTS.get(form, (1,))
     elif kind in ("cards", "*cards"):
-        yield [setting.counted] if kind == "*cards" else setting.counted
+        for cards in (setting.counted, setting.alone):
+            if cards is not None:
+                yield [cards] if kind == "*cards" else cards
     elif kind == "*word":
         yield list(setting.bids) or ["capot"]
     elif kind == "number":

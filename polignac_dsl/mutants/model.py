@@ -12,7 +12,7 @@ from polignac_dsl.ruleset.decoding import decode
 Json = dict[str, Any]
 
 # The version of the operators: another number where they make other mutants of the same game.
-OPERATORS = 1
+OPERATORS = 2
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The operators: which changes a form has, and that every form of the registry has some."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from polignac_dsl.syntax import FORMS, GROUPS, KINDS, NAMES
 
 J = ["J", None]
 CARDS = {"any": [["J", "S"]], "except": []}
-SETTING = Setting(CARDS, ("capot", "general"), {"limit": 20}, (3, 4))
+ALONE = {"any": [["Q", "S"]], "except": []}
+SETTING = Setting(CARDS, ALONE, ("capot", "general"), {"limit": 20}, (3, 4))
 LIMIT = {"option": "limit"}
 
 
@@ -23,6 +25,21 @@ def test_a_number_is_one_more_and_one_less() -> None:
     """An option's number is its default for good."""
     assert details({"form": "flat", "points": 5}) == ["number:points=6", "number:points=4"]
     assert details({"form": "flat", "points": LIMIT}) == ["option:points=20"]
+
+
+def test_cards_that_a_form_had_not_are_all_that_count_and_the_one_that_counts_alone() -> None:
+    """The name of a change says which, where one of them is not the usual."""
+    lead = [c for c in of_form({"form": "any_lead"}, KINDS["s_lead"], SETTING) if not c.where]
+    named = {change.what: change.value for change in lead}
+    assert named["lead_never"]["banned"] == CARDS
+    assert named["lead_never,alone"]["banned"] == ALONE
+    until = named["lead_until,alone,counted"]
+    assert (until["banned"], until["until"]) == (ALONE, CARDS)
+    void = [c.what for c in of_form({"form": "any_discard"}, KINDS["s_void"], SETTING)]
+    assert void == ["forced_discard", "forced_discard,alone"]
+    assert len(named) == len(lead) == 12
+    none = replace(SETTING, alone=None)
+    assert [c.what for c in of_form({"form": "any_discard"}, KINDS["s_void"], none)] == void[:1]
 
 
 def test_every_form_that_can_stand_there_is_tried() -> None:
