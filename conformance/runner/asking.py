@@ -8,6 +8,7 @@ doing of the one that was asked last.
 import tempfile
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ from conformance.runner.one_shot import OneShot
 from conformance.runner.patience import USUAL, Patience
 from conformance.runner.process import Ended, now
 from conformance.runner.requests import RequestWriter
+from conformance.runner.second_look import SecondLooks
 from conformance.verdicts import Verdict
 
 _MOST_REPEATS = 100
@@ -72,7 +74,8 @@ class Asker:
     to end, and is ended. `introduction` is what it says of itself, or the trouble that kept it
     from that. `unsteady` tells of a failure that did not come again when the requests in question
     were asked one by one; `given_up` why the last asking was broken off; `errors` is the end of
-    what it wrote to standard error.
+    what it wrote to standard error. `until` is the moment of the clock (`now`) at which the asking
+    is broken off, wherever it stands.
     """
 
     def __init__(
@@ -86,6 +89,8 @@ class Asker:
         self.introduction: Introduction | Trouble = Trouble(Verdict.NOT_RUN, "it was not started")
         self.requests = 0
         self.unsteady = self.given_up = self.errors = ""
+        self.until = inf
+        self.looks = SecondLooks(engine, version, patience)
         self._version, self._early = version, early
         self._writer = RequestWriter()
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -162,7 +167,8 @@ class Asker:
             opening = None if early is None else early.take(self.engine)
             if opening is None:
                 opening = Opening(self.engine, folder, self._version)
-            start, request = self.patience.start, self.patience.request
+            start = max(min(self.patience.start, self.until - now()), 0.0)
+            request = self.patience.request
             if self.engine.one_shot:
                 self._conversation = OneShot(
                     opening, self.engine, folder, self._writer, start, request
@@ -170,6 +176,16 @@ class Asker:
             else:
                 self._conversation = Conversation(opening, self._writer, start)
         return self._conversation
+
+    def look(self, place: int, request: Request) -> None:
+        """Begin to ask a second process of the engine one request alone."""
+        assert self._folder is not None
+        self.looks.begin(Path(self._folder.name), place, request.method, request.params)
+
+    def adopt(self, conversation: Conversation) -> None:
+        """Go on with this conversation in place of the one that was ended."""
+        self._conversation = conversation
+        self.requests += 1
 
     def stop(self) -> None:
         """End the engine at once; it is started again for the next request."""
@@ -205,6 +221,7 @@ class Asker:
         return []
 
 
+_LATE = "the time is up"
 _TWICE = Trouble(Verdict.GARBAGE, "it answers the same request twice")
 
 
@@ -245,6 +262,7 @@ class _Asking:
             yield from self._found
             raise
         finally:
+            self._asker.looks.leave()
             # Whoever no longer listens shall not be told of it by the next asking.
             if self._under_way:
                 self._stop()
@@ -255,6 +273,8 @@ class _Asking:
 
     def _send(self) -> None:
         """Send what may be under way now."""
+        if now() >= self._asker.until:
+            raise _GivenUpError(_LATE)
         conversation = self._asker.started()
         if not self._under_way and not self._lately:
             # Everything is quiet: now it may go from one way of asking to the other.
@@ -280,13 +300,41 @@ class _Asking:
         if self._under_way:
             longest = max(self._requests[place].seconds for place in self._under_way.values())
             patience = self._asker.patience.request + longest
-        event = self._asker.started().receive(self._heard + patience - now())
+        until = min(self._heard + patience, self._asker.until)
+        look = min(self._look_due(), until)
+        event = self._asker.started().receive(look - now())
+        if isinstance(event, Silence) and look < until:
+            place = next(iter(self._under_way.values()))
+            self._asker.look(place, self._requests[place])
+            return
+        if isinstance(event, Silence) and until == self._asker.until:
+            raise _GivenUpError(_LATE)
         if isinstance(event, Silence):
             if self._under_way:
                 self._blame(Verdict.TIME_OUT, f"no answer within {patience:g} s")
             self._lately.clear()
         else:
+            self._asker.looks.spoke()
             self._take(event)
+
+    def _look_due(self) -> float:
+        """Return when the oldest request under way is to be asked of a second process, too."""
+        uncertain = len(self._under_way) > 1 and not self._one_at_a_time
+        # What may take its time is not work to be done twice.
+        slow = any(self._requests[place].seconds for place in self._under_way.values())
+        if uncertain and not slow and not self._asker.engine.one_shot:
+            return self._asker.looks.due(self._heard)
+        return inf
+
+    def _take_look(self) -> None:
+        """Go on with the second process, which has been asked a suspect alone, where there is one."""
+        begun = self._asker.looks.taken()
+        if begun is not None:
+            self._asker.adopt(begun.conversation)
+            self._suspects.remove(begun.place)
+            self._one_at_a_time = True
+            self._under_way[begun.number] = begun.place
+            self._heard = begun.asked
 
     def _take(self, event: Event) -> None:
         match event:
@@ -367,3 +415,4 @@ class _Asking:
         self._endings += 1
         if self._endings >= self._asker.patience.failures and (self._waiting or self._suspects):
             raise _GivenUpError(f"it failed {self._endings} times running: {note}")
+        self._take_look()

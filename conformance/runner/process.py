@@ -101,7 +101,7 @@ class EngineProcess:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) if on_windows else 0,
         )
         self._family.founded(self._process.pid)
-        self._stopped = threading.Event()
+        self._stopped, self._ending = threading.Event(), threading.Lock()
         self._output: queue.Queue[Output] = queue.Queue(_READ_AHEAD)
         self._input: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors = bytearray()
@@ -159,7 +159,7 @@ class EngineProcess:
 
         A second call does nothing: the number of a process that is gone may be another's.
         """
-        if self._stopped.is_set():
+        if not self._ending.acquire(blocking=False):
             return
         self._input.put(None)
         if patience:

@@ -1,3 +1,4 @@
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -60,6 +61,64 @@ def test_who_fails_at_one_request_is_asked_the_others(habit: str, trouble: str) 
         assert str(found[2]).startswith("garbage: it answers request 1")
         found[2] = trouble
     assert found == expected
+
+
+def test_an_engine_that_hangs_is_waited_for_once() -> None:
+    """A second process is asked alone while the first may still answer."""
+    patience = replace(HASTY, request=4)
+    with Asker(speaker("if n == 2: time.sleep(60)"), patience) as asker:
+        start = time.monotonic()
+        found = [told(reply) for reply in asker.ask_all([{"n": n} for n in range(5)])]
+        assert time.monotonic() - start < 2 * patience.request - 0.5
+        assert not asker.unsteady
+    assert found == [0, 1, "time-out: no answer within 4 s", 3, 4]
+
+
+def test_an_engine_that_is_only_slow_is_asked_nothing_twice(tmp_path: Path) -> None:
+    """The second process is ended when the first speaks; it is begun later each time."""
+    note = f"open({str(tmp_path / 'started')!r}, 'a').write(str(os.getpid()) + ' ')"
+    habit = "time.sleep(0.3 if n < 4 else 0)"
+    patience = replace(HASTY, look=0.1)
+    with Asker(speaker(habit, initialize=note), patience) as asker:
+        assert [told(reply) for reply in asker.ask_all([{"n": n} for n in range(6)])] == [*range(6)]
+        assert asker.requests == 6
+        first, *others = [int(pid) for pid in (tmp_path / "started").read_text().split()]
+        assert not any(map(alive, others))
+        assert alive(first)
+    # It is silent for 0.3 s four times, which is long the first two times only: 0.1, 0.2, 0.4 s.
+    assert len(others) <= 2
+
+
+@pytest.mark.parametrize("begins", ["pass", "if 'second-' in os.getcwd(): time.sleep(60)"])
+def test_no_second_process_is_left_when_somebody_wants_to_be_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begins: str
+) -> None:
+    """Whether it has been asked already, or is only being started."""
+    pids, usual = tmp_path / "pids", EngineProcess.receive
+
+    def interrupted(process: EngineProcess, seconds: float) -> Output | None:
+        deadline, output = time.monotonic() + seconds, None
+        while output is None and time.monotonic() < deadline:
+            if threading.current_thread() is threading.main_thread() and len(started()) > 1:
+                time.sleep(0.2)
+                raise KeyboardInterrupt
+            output = usual(process, 0.05)
+        return output
+
+    def started() -> list[int]:
+        return [int(pid) for pid in pids.read_text().split()] if pids.exists() else []
+
+    def ask() -> None:
+        note = f"open({str(pids)!r}, 'a').write(str(os.getpid()) + ' ')\n"
+        engine = speaker("time.sleep(60)", initialize=note + begins)
+        with Asker(engine, replace(HASTY, request=20, look=0.1)) as asker:
+            asker.ask_all([{"n": 1}, {"n": 2}])
+
+    monkeypatch.setattr(EngineProcess, "receive", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        ask()
+    assert len(started()) == 2
+    assert not any(map(alive, started()))
 
 
 def test_errors_of_json_rpc_are_troubles_but_for_an_unknown_method() -> None:
