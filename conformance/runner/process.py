@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from conformance.runner.family import KNOWN, MARK, Family
+from conformance.runner.warden import WARDEN
 
 LONGEST_LINE = 1024 * 1024
 KEPT_ERRORS = 64 * 1024
@@ -101,6 +102,8 @@ class EngineProcess:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) if on_windows else 0,
         )
         self._family.founded(self._process.pid)
+        if not on_windows:
+            WARDEN.begins(self._process.pid)
         self._stopped, self._ending = threading.Event(), threading.Lock()
         self._output: queue.Queue[Output] = queue.Queue(_READ_AHEAD)
         self._input: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -173,6 +176,8 @@ class EngineProcess:
         self._kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(5)
+        if sys.platform != "win32":
+            WARDEN.ends(self._process.pid)
         for thread in self._threads:
             thread.join(_LAST_WORDS)
         for thread, stream in zip(
