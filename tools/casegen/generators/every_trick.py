@@ -48,10 +48,12 @@ def all_but_one(luck: Luck, game: str, n: int, odd: str) -> Draft | None:
         why = (
             f"{name} took every trick but the {nth(lost[0])}, which {table.name(other.taker)} took"
         )
+    # It is the rule of the slam that must not be heeded, by an engine whose slam is all the points.
+    near = ["score.slam"] if game == "polignac" else []
     return Draft(
         table,
         title,
-        ["score.slam"] if slam else ["score.normal", *clauses_of(table)],
+        ["score.slam"] if slam else [*near, "score.normal", *clauses_of(table)],
         f"{why}. {who_captured(table, table.last)}",
         ("count", "score", "totals"),
         ["L15"],

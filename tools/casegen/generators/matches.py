@@ -6,6 +6,7 @@ from tools.casegen.draft import Aim, Draft
 from tools.casegen.generators.games import ANNOUNCED, spoken
 from tools.casegen.luck import Luck
 from tools.casegen.phrases import players
+from tools.casegen.story import worth
 from tools.casegen.styles import (
     ANY,
     DUCK,
@@ -50,6 +51,16 @@ def _scores(table: Table) -> str:
     return capital("; ".join(told))
 
 
+def _throws_at_once(table: Table) -> bool:
+    """Tell whether in some first trick a card that counts went to a suit that its player had not."""
+    firsts = [deal.tricks[0] for deal in table.deals if deal.tricks]
+    return any(
+        worth(table.game, card) and card[1] != trick.led
+        for trick in firsts
+        for _, card in trick.cards
+    )
+
+
 def whole(
     luck: Luck, game: str, n: int, deals: int, options: Options, announced: bool, misdeal: bool
 ) -> Draft | None:
@@ -77,6 +88,9 @@ def whole(
     if announced:
         about = f", with a {spoken(game, ANNOUNCED[game])}"
         clauses.append("announcements.asked")
+    if _throws_at_once(table):
+        # Whoever bars such cards from the first trick fails here, and should be told by what.
+        clauses.append("play.first-trick")
     if misdeal:
         about += " and a misdeal" if about else ", with a misdeal"
         clauses.append("irregularities.misdeal")
