@@ -13,15 +13,16 @@ from polignac_dsl.ruleset import Ruleset
 Json = dict[str, Any]
 
 
-def mutants(ruleset: Ruleset) -> Iterator[Mutant]:
+def mutants(ruleset: Ruleset, like: Ruleset | None = None) -> Iterator[Mutant]:
     """Yield every mutant of a game: its clauses in their order, then its options.
 
     Among them are some that are no game, or the same game in other words: `sort_out` tells
-    them. No two have the same id. Raises ValueError for a kind of argument that nobody has
+    them. No two have the same id. What a change puts in, such as the cards that count, is that
+    of the game, or of the one `like` which it was before other changes. Raises ValueError for a kind of argument that nobody has
     said the changes of.
     """
     game = ruleset.to_json()
-    setting = Setting.of(game)
+    setting = Setting.of(game if like is None else like.to_json())
     for path in game["clause_order"]:
         for change in of_cases(path, game["clauses"][path]["cases"], setting):
             changed = _with(game, ("clauses", path, "cases"), change.value)

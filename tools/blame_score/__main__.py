@@ -2,6 +2,7 @@
 
     python -m tools.blame_score --sample 20        20 faults of each game, drawn by a seed
     python -m tools.blame_score --full --jobs 2    every fault, into score.json
+    python -m tools.blame_score --together 2 --sample 5    5 pairs of faults in each game
     python -m tools.blame_score --check            hold score.json to the games, plant a few
 
 A fault is a mutant of a game, or another reading of one of its options; the engine plays by it in
@@ -18,7 +19,7 @@ from random import Random
 from time import monotonic
 
 from polignac_dsl.cli.games import playable
-from tools.blame_score.planting import Field, Manner, Named, Tally, tally
+from tools.blame_score.planting import Field, Manner, Named, Tally, Together, tally
 from tools.blame_score.record import (
     FILE,
     LEAST,
@@ -76,6 +77,7 @@ def main() -> int:
     parser.add_argument("--keep", action="store_true", help="write a sample into score.json too")
     parser.add_argument("--check", action="store_true", help="hold score.json to the games")
     parser.add_argument("--manner", action="append", choices=list(Manner), help="only so")
+    parser.add_argument("--together", type=int, metavar="K", help="so many faults at once")
     parser.add_argument("--jobs", type=int, default=1, help="so many processes")
     given = parser.parse_args()
     if given.check:
@@ -87,6 +89,11 @@ def main() -> int:
             print(line)
         return int(bool(wrong))
     games = given.game or playable()
+    if given.together:
+        print(
+            _told_together([_together(g, given.together, given.sample, given.seed) for g in games])
+        )
+        return 0
     manners = [Manner(one) for one in given.manner or Manner]
     number = None if given.full else given.sample
     start = monotonic()
@@ -110,6 +117,29 @@ def main() -> int:
         return 0
     print(f"fewer than {LEAST} % were named")
     return 1
+
+
+def _together(game: str, size: int, number: int, seed: int) -> list[Together]:
+    """Return what is named where several faults are planted at once, each a line."""
+    place, found = Field.of(game), []
+    for planted in place.drawn_together(size, number, seed):
+        one = place.named_together(planted)
+        if one is not None:
+            found.append(one)
+            whole = "all explained" if one.whole else "not all explained"
+            named = " & ".join(one.named) or "nothing"
+            print(f"{game}: {' & '.join(one.planted)}: {whole}: {named}", flush=True)
+    return found
+
+
+def _told_together(games: Sequence[Sequence[Together]]) -> str:
+    every = [one for found in games for one in found]
+    whole, planted = sum(one.whole for one in every), sum(len(one.planted) for one in every)
+    named = sum(one.found for one in every)
+    return (
+        f"{whole} of {len(every)} sets of faults explained in every case;"
+        f" {named} of {planted} faults named by their own names"
+    )
 
 
 def _told(one: Measured) -> str:

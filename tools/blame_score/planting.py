@@ -31,6 +31,24 @@ class Manner(StrEnum):
     PARTIAL = "partial"
 
 
+@dataclass(frozen=True)
+class Together:
+    """Of several faults planted at once how many were named, and whether all cases are explained.
+
+    Two faults can look like a third, or one of them like another: `whole` says that the cases
+    cannot tell what was named from what was planted.
+    """
+
+    planted: tuple[str, ...]
+    named: tuple[str, ...]
+    whole: bool
+
+    @property
+    def found(self) -> int:
+        """How many of the planted faults were named by their own name."""
+        return len({*self.planted} & {*self.named})
+
+
 class Named(StrEnum):
     """What was named first: the fault itself; one that gets the same wrong in every case; another.
 
@@ -132,6 +150,33 @@ class Field:
         alike = (Match.QUIET, Match.EXPLAINED)
         same = all(compared(heard.shown[c], bench.play(first, c)) in alike for c in heard.shown)
         return Named.ALIKE if same else Named.ANOTHER
+
+    def drawn_together(self, size: int, number: int, seed: int | str) -> Iterator[Changed]:
+        """Yield so many sets of faults, each made in one game, drawn by a seed."""
+        drawn = self.drawn(-1, f"{seed} together")
+        for _ in range(number):
+            made: Changed | None = next(drawn, None)
+            while made is not None and len(made.parts) < size:
+                other = next(drawn, None)
+                if other is None:
+                    return
+                made = made.and_also(other) or made
+            if made is None:
+                return
+            yield made
+
+    def named_together(self, faults: Changed) -> Together | None:
+        """Return what is named for an engine with several faults, None where no case shows any."""
+        bench = self.bench(Manner.FULL)
+        shown = {case.id: bench.play(faults, case.id) for case in self.cases}
+        heard = Heard(bench, {case: seen for case, seen in shown.items() if None not in seen})
+        made = explain(heard, self.rows)
+        bench.forget(faults)
+        if not made.failing:
+            return None
+        if made.best is None:
+            return Together(faults.parts, (), whole=False)
+        return Together(faults.parts, made.best.changed.parts, made.best.score.whole)
 
 
 def _small(case: Case) -> bool:

@@ -118,7 +118,7 @@ class Changed:
         """Return the rules with the change of this name made in them, if there is a place for it."""
         try:
             base = self.mutants[-1].ruleset if self.mutants else self.game
-            found = next((m for m in mutants(base) if name_of(m) == name), None)
+            found = next((m for m in mutants(base, self.game) if name_of(m) == name), None)
             if found is None:
                 return None
             made = Changed(self.game, (*self.mutants, found), self.readings, (*self.parts, name))

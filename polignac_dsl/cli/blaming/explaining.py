@@ -6,7 +6,7 @@ from polignac_dsl.cli.blaming.changes import Changed
 from polignac_dsl.cli.blaming.hearing import Heard
 from polignac_dsl.cli.blaming.ranking import Ranked
 from polignac_dsl.cli.blaming.shortlist import Rows
-from polignac_dsl.cli.blaming.singling import singles
+from polignac_dsl.cli.blaming.singling import Search
 from polignac_dsl.cli.blaming.together import several
 
 
@@ -57,9 +57,10 @@ def explain(heard: Heard, rows: Rows, *, together: bool = True) -> Explanation:
     # What it declined to play speaks neither for nor against a rule that it plays.
     declined = frozenset(heard.declined) - frozenset(failing)
     among = frozenset(heard.shown) - declined
-    single = singles(heard, rows, failing, among)
+    search = Search(heard, rows, failing, among)
+    single = search.singles()
     made = Explanation(heard, failing, tuple(single))
     if not together or not single or single[0].score.whole:
         return made
-    best, steps = several(heard, rows, failing, among, single)
+    best, steps = several(search, single)
     return replace(made, several=best, steps=steps)

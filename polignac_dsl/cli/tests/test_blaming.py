@@ -144,6 +144,48 @@ def test_two_faults_are_found_one_after_the_other() -> None:
     assert {step.parts[0] for step in found.steps} == set(both.parts)
 
 
+def test_two_faults_that_show_in_the_same_cases_are_found() -> None:
+    """Where both are at work neither alone gets the same wrong: the second is tried with the first."""
+    both = mutant("count.jacks:number:items.0.points=2").and_also(
+        mutant("count.polignac:number:items.0.points=3")
+    )
+    assert both is not None
+    found = blamed(both, few("score", "ranking", "tricks", "slam"))
+    assert found.best is not None
+    assert found.best.score.whole
+    assert set(found.best.changed.parts) == set(both.parts)
+
+
+def test_a_change_beside_another_puts_in_what_it_puts_in_alone() -> None:
+    """The cards that may not be led are those that count in the game, though they count no more."""
+    dropped, led = mutant("count.jacks:dropped:clause"), mutant("play.lead:form:lead_never")
+    one, other = dropped.and_also(led), led.and_also(dropped)
+    assert one is not None
+    assert other is not None
+    cases = [made.mutants[-1].json["clauses"]["play.lead"]["cases"] for made in (one, other)]
+    assert cases[0] == cases[1] != bench().game.to_json()["clauses"]["play.lead"]["cases"]
+
+
+def test_what_was_declined_does_not_speak_against_several_changes() -> None:
+    """More cases are declined than are wrong: still both changes are found."""
+    both = mutant("count.polignac:number:items.0.points=3").and_also(
+        mutant("score.slam:number:payoff.others.points=4")
+    )
+    assert both is not None
+    asked = [case for case in bench().cases if few("score", "slam")(case)]
+    shown = {case: bench().play(both, case) for case in asked}
+    shown |= {
+        case: (DECLINED,) * len(checks)
+        for case, checks in bench().checks.items()
+        if few("match", "ranking", "follow")(case)
+    }
+    heard = Heard(bench(), shown)
+    assert len(heard.declined) > len(heard.failing) > 0
+    found = explain(heard, rows())
+    assert found.several is not None
+    assert set(found.several.changed.parts) == set(both.parts)
+
+
 def test_what_an_engine_does_not_play_is_counted_and_not_held_against_it() -> None:
     """All other games are one reason; cases left out are counted with why."""
     few_cases = dict(list(bench().cases.items())[:4])

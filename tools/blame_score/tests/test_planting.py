@@ -71,3 +71,24 @@ def test_the_same_seed_draws_the_same_faults_and_only_those_that_change_somethin
 def _shows(fault: Changed) -> bool:
     bench = place().bench(Manner.FULL)
     return any(bench.differs(fault, case.id) for case in place().cases)
+
+
+def test_faults_planted_together_are_named_together() -> None:
+    """All of them, or what the cases cannot tell from them; and that of no case is nothing."""
+    both = mutant("count.polignac:number:items.0.points=3").and_also(
+        mutant("score.slam:number:payoff.others.points=4")
+    )
+    assert both is not None
+    found = place().named_together(both)
+    assert found is not None
+    assert (found.whole, found.found, set(found.named)) == (True, 2, set(both.parts))
+    few = Field(place().game, place().cases[:1], place().rows)
+    silent = mutant("end.over:form:triggers.0=exceeds")
+    assert few.named_together(silent) is None
+
+
+def test_sets_are_drawn_by_a_seed_and_have_so_many_faults() -> None:
+    """None of them twice in a set."""
+    drawn = [faults.parts for faults in place().drawn_together(3, 2, 1)]
+    assert drawn == [faults.parts for faults in place().drawn_together(3, 2, 1)]
+    assert [len(set(parts)) for parts in drawn] == [3, 3]
