@@ -2,11 +2,13 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from polignac_dsl import __version__
+from polignac_dsl.cli.deviations import deviations_in
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, playable
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
 @click.command(cls=EngineCommand, short_help="Find the changed rule that an engine plays by.")
 @click.argument("engines", type=EngineName(), nargs=-1, metavar="[ENGINE] [-- COMMAND...]")
 @click.option("--game", "games", multiple=True, type=GameName(), help="Only cases of this game.")
+@click.option(
+    "--deviations",
+    "declared",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="What the engine is known to get wrong: these cases are left out.",
+)
 @click.option("--json", "json_", is_flag=True, help="Print JSON, described below.")
 @click.option(
     "--start-timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds to start in."
@@ -30,6 +38,7 @@ def blame(
     ctx: click.Context,
     engines: tuple[str, ...],
     games: tuple[str, ...],
+    declared: Path | None,
     json_: bool,
     start_timeout: float,
     timeout: float,
@@ -66,6 +75,7 @@ def blame(
     if len(set(engines)) + bool(command) != 1:
         raise click.UsageError("Which engine? Name one, or give its command after '--'.")
     (engine,) = engines_of(engines, command, "blame")
+    known = deviations_in(declared).of
     # Imported when all is understood.
     from conformance import api
     from conformance.runner.asking import Asker
@@ -82,7 +92,8 @@ def blame(
     if not corpus.sound:
         click.echo("The corpus has errors: run `polignac corpus lint`.", err=True)
         leave(Exit.CORPUS_INVALID)
-    asked = [(load(game), [c for c in corpus.cases if c.game == game]) for game in chosen]
+    cases = [case for case in corpus.cases if case.id not in known]
+    asked = [(load(game), [case for case in cases if case.game == game]) for game in chosen]
     patience = api.Patience(start=start_timeout, request=timeout)
     with Asker(engine, patience, __version__) as asker:
         hearing = hear(asker, asked, _progress)
@@ -93,8 +104,7 @@ def blame(
     for heard in hearing.games.values():
         if heard.failing or heard.declined:
             _say(f"looking for what explains {heard.bench.game.name}")
-        cases = heard.bench.cases.values()
-        found.append(explain(heard, rows_of(heard.bench.game, cases)))
+        found.append(explain(heard, rows_of(heard.bench.game, heard.bench.cases.values())))
     _clear()
     found = in_agreement(found)
     if json_:

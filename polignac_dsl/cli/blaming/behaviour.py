@@ -40,11 +40,22 @@ CaseShown = tuple[Shown | None, ...]
 
 @dataclass(frozen=True)
 class Style:
-    """What an engine ever tells: others are held to no more when they are compared with it."""
+    """What an engine ever tells: others are held to no more when they are compared with it.
+
+    `keys` are those of its views, None where nobody knows.
+    """
 
     codes: bool = True
     clauses: bool = True
     keys: frozenset[str] | None = None
+
+    def left_out(self, answer: Any) -> frozenset[str]:
+        """Return the keys of a view that an engine tells elsewhere, and leaves out in an answer."""
+        match answer:
+            case {"status": "ok", "view": dict(view)} if self.keys is not None:
+                return self.keys - view.keys()
+            case _:
+                return frozenset()
 
     @classmethod
     def of(cls, answers: Sequence[Any]) -> "Style":
@@ -62,15 +73,16 @@ class Style:
                     pass
         return cls(codes, clauses, frozenset(keys) or None)
 
-    def told(self, answer: Answer) -> Answer:
-        """Return an answer as an engine of this style gives it."""
+    def told(self, answer: Answer, left_out: frozenset[str] = frozenset()) -> Answer:
+        """Return an answer as an engine of this style gives it, which leaves out some keys there."""
         match answer:
             case {"status": "refused"}:
                 left = {"code"} if not self.codes else set()
                 left |= {"clause"} if not (self.clauses and self.codes) else set()
                 return {key: value for key, value in answer.items() if key not in left}
             case {"status": "ok", "view": dict(view)} if self.keys is not None:
-                kept = {key: value for key, value in view.items() if key in self.keys}
+                told = self.keys - left_out
+                kept = {key: value for key, value in view.items() if key in told}
                 return {**answer, "view": kept}
             case _:
                 return answer
@@ -120,10 +132,20 @@ def _agree(one: frozenset[tuple[str, str]], other: frozenset[tuple[str, str]]) -
 
 
 class Bench:
-    """The cases of one game, and what rules, changed or not, answer to them: each asked once."""
+    """The cases of one game, and what rules, changed or not, answer to them: each asked once.
 
-    def __init__(self, game: Ruleset, cases: Sequence[Case], style: Style | None = None) -> None:
-        self.game, self.style = game, style or Style()
+    They tell what an engine of a style tells, and leave out at a check of a case, by its place
+    there, what the engine leaves out.
+    """
+
+    def __init__(
+        self,
+        game: Ruleset,
+        cases: Sequence[Case],
+        style: Style | None = None,
+        left_out: Mapping[tuple[str, int], frozenset[str]] | None = None,
+    ) -> None:
+        self.game, self.style, self._left_out = game, style or Style(), left_out or {}
         self.cases = {case.id: case for case in cases}
         self.checks: dict[str, tuple[Check, ...]] = {c.id: tuple(c.checks()) for c in cases}
         self._right: dict[str, tuple[tuple[Answer, ...], CaseShown]] = {}
@@ -160,12 +182,13 @@ class Bench:
             return self.right(case.id)
         right, shown = self._right_of(case.id)
         found = []
-        for check, answer, one in zip(self.checks[case.id], right, shown, strict=True):
+        checks = zip(self.checks[case.id], right, shown, strict=True)
+        for place, (check, answer, one) in enumerate(checks):
             given = self._answer(changed, check, case)
             if given is None or isinstance(given, Shown):
                 found.append(given)
                 continue
-            told = self.style.told(given)
+            told = self._told(case.id, place, given)
             found.append(one if told == answer else self._shown(check, case, told))
         return tuple(found)
 
@@ -198,11 +221,14 @@ class Bench:
         if case not in self._right:
             rules, asked = rules_of(self.game), self.cases[case]
             answers = tuple(
-                self.style.told(rules.answer(check.params, asked.options))
-                for check in self.checks[case]
+                self._told(case, place, rules.answer(check.params, asked.options))
+                for place, check in enumerate(self.checks[case])
             )
             self._right[case] = answers, self.shown(case, answers)
         return self._right[case]
+
+    def _told(self, case: str, place: int, answer: Answer) -> Answer:
+        return self.style.told(answer, self._left_out.get((case, place), frozenset()))
 
     @staticmethod
     def _shown(check: Check, case: Case, answer: Answer) -> Shown | None:

@@ -112,8 +112,12 @@ def hear(
         answers[case.id, place] = None if isinstance(reply, Trouble) else reply.result
         progress(done, len(requests))
     style = Style.of(list(answers.values()))
+    left_out = {
+        asked: keys for asked, answer in answers.items() if (keys := style.left_out(answer))
+    }
     heard = {
-        game.name: _heard(Bench(game, cases, style), answers, unplayed) for game, cases in games
+        game.name: _heard(Bench(game, cases, style, left_out), answers, unplayed)
+        for game, cases in games
     }
     return Hearing(asker.engine.name, said.version, heard, asker.given_up, True, asker.errors)
 

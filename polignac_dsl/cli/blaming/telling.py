@@ -56,7 +56,7 @@ def lines(hearing: Hearing, found: Sequence[Explanation]) -> Iterator[str]:
     for word, number in (
         ("it declined when asked", hearing.declined),
         ("it failed itself there", sum(len(h.broken) for h in hearing.games.values())),
-        ("it never tells what they look at", sum(len(h.untold) for h in hearing.games.values())),
+        ("it does not tell what they look at", sum(len(h.untold) for h in hearing.games.values())),
     ):
         if number:
             yield f"  {_cases(number)} left out: {word}"

@@ -22,6 +22,19 @@ def test_a_planted_fault_is_blamed_through_the_protocol() -> None:
     assert "the engine says" in told.out
 
 
+def test_what_is_known_to_be_wrong_is_not_asked(tmp_path: Path) -> None:
+    """With all that it gets wrong written down, nothing is; a bad file is refused."""
+    fault = "polignac:score.slam:number:payoff.others.points=4"
+    file = tmp_path / "deviations.yaml"
+    run("baseline", "-o", str(file), "--game", "polignac", "--", *SERVE, fault)
+    asked = ("--game", "polignac", "--deviations", str(file), "--", *SERVE, fault)
+    told = run("blame", *asked)
+    assert told.code == 0
+    assert "none wrong." in told.out
+    file.write_text("deviations: 3\n")
+    assert run("blame", *asked).code == 2
+
+
 def test_a_good_engine_is_not_blamed() -> None:
     """Nothing is wrong, and that is said."""
     told = run("blame", "--game", "quatre-valets", "builtin")
