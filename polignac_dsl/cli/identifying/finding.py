@@ -7,6 +7,7 @@ from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.hypotheses.observing import Observation, observed, told_apart
 from polignac_dsl.cli.identifying.belief import Possible
 from polignac_dsl.cli.identifying.questions import Position
+from polignac_dsl.cli.identifying.sameness import why_same
 from polignac_dsl.cli.identifying.session import Session
 from polignac_dsl.cli.identifying.world import outcome
 
@@ -37,7 +38,8 @@ class Contradiction:
 class Finding:
     """The game and the values of its options that fit best.
 
-    `same` are for each option the other values that mean the same here: their tables are equal.
+    `same` are for each option the other values that are the same game here, and `because` the
+    sentences that prove it, where the tables do not say it themselves.
     `untold` are those that no question told apart from the one found, and `rivals` hold for each a
     choice with it that fits as well. `alike` are games that with
     some of their options are the same game; `others` are those that no question told apart.
@@ -47,6 +49,7 @@ class Finding:
     game: str
     options: Choices
     same: Mapping[str, tuple[Value, ...]]
+    because: Mapping[str, tuple[str, ...]]
     untold: Mapping[str, tuple[Value, ...]]
     rivals: Mapping[str, Mapping[Value, Choices]]
     alike: tuple[str, ...]
@@ -74,6 +77,7 @@ def found(rules: Mapping[str, Rules], session: Session) -> Finding:
     misfits = weigh.misfits(game, chosen)
     mine = rules[game]
     same: dict[str, tuple[Value, ...]] = {}
+    because: dict[str, tuple[str, ...]] = {}
     rivals: dict[str, dict[Value, Choices]] = {}
     for name, values in mine.values.items():
         fits = {
@@ -81,9 +85,13 @@ def found(rules: Mapping[str, Rules], session: Session) -> Finding:
             for value in values
             if value != chosen[name] and weigh.as_good(game, {**chosen, name: value}, len(misfits))
         }
-        equal = tuple(v for v, one in fits.items() if mine.same(chosen, one))
+        proofs = {value: why_same(mine, chosen, one) for value, one in fits.items()}
+        equal = tuple(value for value, proof in proofs.items() if proof is not None)
         if equal:
             same[name] = equal
+        said = dict.fromkeys(sentence for proof in proofs.values() for sentence in proof or ())
+        if said:
+            because[name] = tuple(said)
         rivals[name] = {value: one for value, one in fits.items() if value not in equal}
     if not misfits and game in session.world.games:
         _add_rivals(rivals, session.world.games[game], chosen, same)
@@ -92,7 +100,16 @@ def found(rules: Mapping[str, Rules], session: Session) -> Finding:
     others = [name for name in session.world.games if name not in (game, *alike) and not misfits]
     first = misfits[0] if misfits else None
     return Finding(
-        game, chosen, same, untold, rivals, tuple(alike), tuple(others), first, len(misfits)
+        game,
+        chosen,
+        same,
+        because,
+        untold,
+        rivals,
+        tuple(alike),
+        tuple(others),
+        first,
+        len(misfits),
     )
 
 

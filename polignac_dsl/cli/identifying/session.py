@@ -86,6 +86,10 @@ def identify(
     more: Iterator[Position] | None = None
     while len(steps) < MOST_QUESTIONS:
         position = None if more else next_position(world, left, answers, keys)
+        if position is None and more is None and len(set(world.limits())) > 1:
+            # No question tells these limits apart; what else is open may show where one is known.
+            world = world.with_the_likeliest_limit()
+            position = next_position(world, left, answers, keys)
         if position is None and confirm and not any(step.contradicts for step in steps):
             more = more or confirming(rules, world, [s.position.question for s in steps], left[:])
             position = next(more, None)

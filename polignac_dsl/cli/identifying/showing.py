@@ -1,11 +1,14 @@
 """Which options the answer to a question depends on: found by changing one after the other."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from random import Random
 
 from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.hypotheses.observing import observed
-from polignac_dsl.cli.identifying.questions import Question
+from polignac_dsl.cli.identifying.questions import Position, Question
+
+_Answer = tuple[tuple[str, str], ...]
 
 # Of a number no more values than these are tried in one place.
 _SOME = 6
@@ -24,22 +27,25 @@ def shown(
 ) -> frozenset[str]:
     """Return the options of which some change of the value was seen to change the answer.
 
-    Each is changed alone, from choices `near` which something happens in the question, from others
-    near those, and from some made by chance: `bases` in all. Where the totals are told from the
-    limit, the limit is not shown: it is known.
+    Each is changed alone, from `bases` choices in all: those `near` which something happens in the
+    question, then those by which another answer was seen, and where there are none any more, some
+    made by chance. Where the totals are told from the limit, the limit is not shown: it is known.
     """
     luck = Random(f"{seed}:{rules.name}")
     starts = [dict(one) for one in near if set(one) == set(rules.values)]
-    found: set[str] = set()
+    looks = _Looks(question, rules, luck)
+    fresh = deque(starts)
     for number in range(bases):
-        if number < len(starts):
-            base = starts[number]
+        if number * 2 >= bases and not looks.found:
+            break  # it is hardly a question to these rules
+        if fresh:
+            base = fresh.popleft()
         elif starts and number % 3:
             base = varied(rules, luck.choice(starts), luck)
         else:
             base = any_choice(rules, luck)
-        found |= _from(question, rules, base, found, luck)
-    return frozenset(found)
+        fresh.extend(looks.around(base))
+    return frozenset(looks.found)
 
 
 def varied(rules: Rules, start: Choices, luck: Random) -> dict[str, Value]:
@@ -51,28 +57,52 @@ def varied(rules: Rules, start: Choices, luck: Random) -> dict[str, Value]:
     }
 
 
-def _from(
-    question: Question, rules: Rules, base: dict[str, Value], known: set[str], luck: Random
-) -> set[str]:
-    """Return the options, beside those known, whose change from one choice changes the answer."""
-    position = question.at(int(base["limit"]), int(base["limit"]))
-    if position is None:
-        base = {**base, "limit": luck.choice((20, 30, 50))}
-        position = question.at(int(base["limit"]), int(base["limit"]))
-    if position is None:
-        return set()
-    params, found = position.params, set[str]()
-    quiet = silent(question)
-    before = observed(rules.answer(params, base))
-    for name, values in rules.values.items():
-        if name in known or name in quiet:
-            continue
-        others = [value for value in values if value != base[name]]
-        for value in luck.sample(others, _SOME) if len(others) > _SOME else others:
-            if observed(rules.answer(params, {**base, name: value})) != before:
-                found.add(name)
-                break
-    return found
+class _Looks:
+    """Looks at how the answer to a question changes when options are changed one at a time.
+
+    `found` are the options of which a change was seen to change it.
+    """
+
+    def __init__(self, question: Question, rules: Rules, luck: Random) -> None:
+        self._question, self._rules, self._luck = question, rules, luck
+        self._quiet = silent(question)
+        self._seen: set[_Answer] = set()
+        # By the table, of which there is one for all choices that come to the same.
+        self._answers: dict[object, _Answer] = {}
+        self.found: set[str] = set()
+
+    def around(self, base: dict[str, Value]) -> list[dict[str, Value]]:
+        """Look around a choice; return those of its neighbours by which a new answer is given."""
+        position = self._question.at(int(base["limit"]), int(base["limit"]))
+        if position is None:
+            base = {**base, "limit": self._luck.choice((20, 30, 50))}
+            position = self._question.at(int(base["limit"]), int(base["limit"]))
+        if position is None:
+            return []
+        fresh = []
+        before = self._answer(position, base)
+        self._seen.add(before)
+        for name, values in self._rules.values.items():
+            if name in self._quiet:
+                continue
+            others = [value for value in values if value != base[name]]
+            for value in self._luck.sample(others, _SOME) if len(others) > _SOME else others:
+                changed = {**base, name: value}
+                after = self._answer(position, changed)
+                if after != before:
+                    self.found.add(name)
+                if after not in self._seen:
+                    self._seen.add(after)
+                    fresh.append(changed)
+        return fresh
+
+    def _answer(self, position: Position, chosen: Choices) -> _Answer:
+        table = self._rules.tables.read(self._question.players, chosen)
+        key = position.totals, id(table)
+        if key not in self._answers:
+            answer = observed(self._rules.answer(position.params, chosen))
+            self._answers[key] = tuple(answer.items())
+        return self._answers[key]
 
 
 # What must be done in a question, or by how many it must be played, for an option to show.

@@ -82,11 +82,17 @@ def lines(rules: Mapping[str, Rules], finding: Finding) -> Iterator[str]:
         for path, sentence in sentences.items():
             yield f"      {path}: {sentence}"
         if name in finding.same:
-            yield f"      {_or(finding.same[name])} would be the same game here"
+            said = " ".join(["would be the same game here", *_because(finding, name)])
+            yield f"      {_or(finding.same[name])} {said}"
     if finding.alike:
         yield f"  {_or(finding.alike)} with the same options is the same game"
     if finding.others:
         yield f"  no question told it from {_or(finding.others)}"
+
+
+def _because(finding: Finding, name: str) -> Iterator[str]:
+    for place, sentence in enumerate(finding.because.get(name, ())):
+        yield sentence if place else f"- {sentence}"
 
 
 def _or(values: tuple[Value, ...]) -> str:
@@ -139,6 +145,7 @@ def as_json(rules: Mapping[str, Rules], finding: Finding) -> dict[str, Any]:
             if sentences and name not in finding.untold
         },
         "same": {name: list(values) for name, values in finding.same.items()},
+        "because": {name: list(sentences) for name, sentences in finding.because.items()},
         "alike": list(finding.alike),
         "others": list(finding.others),
         "contradicted": finding.contradicted,

@@ -29,6 +29,8 @@ class Answers:
     def __init__(self, rules: Mapping[str, Rules]) -> None:
         self.rules = rules
         self._kept: dict[tuple[object, ...], Observation] = {}
+        # Most hypotheses answer a question in one of few ways: each is kept once.
+        self._ways: dict[tuple[tuple[str, str], ...], Observation] = {}
 
     def of(
         self, position: Position, shows: frozenset[str], game: str, chosen: Choices
@@ -50,7 +52,8 @@ class Answers:
             if position.limit is not None:
                 chosen = {**chosen, "limit": position.limit}
             answer = self.rules[game].answer(position.params, chosen)
-            self._kept[key] = observed(answer)
+            seen = observed(answer)
+            self._kept[key] = self._ways.setdefault(tuple(seen.items()), seen)
         return self._kept[key]
 
     def forget(self, questions: Iterable[str]) -> None:
@@ -98,6 +101,15 @@ class World:
         """Return the game and the choice that are likeliest of what is possible."""
         name = max(self.likely, key=lambda name: self.likely[name])
         return name, self.games[name].likeliest()
+
+    def with_the_likeliest_limit(self) -> "World":
+        """Return the world in which the limit of the match is the likeliest of those possible."""
+        limit = self.likeliest()[1]["limit"]
+
+        def has(chosen: Mapping[str, Value]) -> bool:
+            return chosen["limit"] == limit
+
+        return World({name: one.keep(["limit"], has) for name, one in self.games.items()})
 
     def combinations(self, position: Position) -> tuple[int, int]:
         """Return how many hypotheses a question is answered by, to know what an answer leaves.

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from polignac_dsl.cli.hypotheses import Rules
-from polignac_dsl.cli.identifying import telling
+from polignac_dsl.cli.identifying import sameness, telling
 from polignac_dsl.cli.identifying.belief import Group, Possible
 from polignac_dsl.cli.identifying.finding import found
 from polignac_dsl.cli.identifying.questions import Question, shipped_questions
@@ -62,9 +62,9 @@ def test_the_rules_that_are_played_are_found(
     assert finding.game == game
     chosen = {**desk.rules[game].defaults, **options}
     for name, value in chosen.items():
-        assert value in (finding.options[name], *finding.untold.get(name, ()))
+        assert value in (finding.options[name], *finding.same.get(name, ()))
     assert finding.options["limit"] == chosen["limit"]
-    assert finding.untold.keys() <= ({"two-at-the-limit"} if "limit-tested" in options else set())
+    assert not finding.untold
     assert len(session.steps) <= MOST_QUESTIONS
 
 
@@ -172,9 +172,25 @@ def test_what_was_found_is_told_with_the_sentences_of_its_clauses(desk: Desk) ->
     }
 
 
-def test_an_option_that_was_not_told_is_open_and_no_value_of_it_is_named(desk: Desk) -> None:
-    """In mid-deal one alone reaches the limit: who of two loses cannot show, nor what it decides."""
+def test_values_that_are_proved_to_be_the_same_game_are_told_with_the_proof(desk: Desk) -> None:
+    """In mid-deal one alone reaches the limit: who of two loses makes no difference."""
     session = desk.session(desk.player("polignac", **{"limit-tested": "in-mid-deal"}))
+    finding = found(desk.rules, session)
+    assert (
+        "      highest-total or all-of-them would be the same game here - Points come with tricks,"
+        " a trick has one taker, and the limit is looked at after each trick: one alone reaches it."
+    ) in telling.lines(desk.rules, finding)
+    told = telling.as_json(desk.rules, finding)
+    assert told["open"] == {}
+    assert told["same"] == {"two-at-the-limit": ["highest-total", "all-of-them"]}
+    assert told["because"] == {"two-at-the-limit": [sameness.ONE_ALONE]}
+
+
+def test_an_option_that_was_not_told_is_open_and_no_value_of_it_is_named(desk: Desk) -> None:
+    """Where cards are dealt and no more, who of two loses does not show, nor what it decides."""
+    first = [question for question in desk.questions if len(question.actions) == 1]
+    assert first
+    session = identify(desk.rules, first, desk.player("polignac"), desk.answers)
     finding = found(desk.rules, session)
     lines = list(telling.lines(desk.rules, finding))
     told = telling.as_json(desk.rules, finding)
@@ -184,9 +200,22 @@ def test_an_option_that_was_not_told_is_open_and_no_value_of_it_is_named(desk: D
         " all-of-them apart"
     ) in lines
     assert not any("end.loser" in line or "two-at-the-limit =" in line for line in lines)
-    assert told["options"] == {"limit": 20, "limit-tested": "in-mid-deal"}
-    assert told["open"] == {"two-at-the-limit": values}
-    assert "end.loser" not in told["clauses"]["limit"]
+    assert "two-at-the-limit" not in told["options"]
+    assert told["open"]["two-at-the-limit"] == values
+    assert not any("end.loser" in sentences for sentences in told["clauses"].values())
+
+
+def test_limits_that_no_question_tells_apart_do_not_keep_others_from_being_asked(
+    desk: Desk,
+) -> None:
+    """Questions told from the limit are asked by the likeliest of those left, and what they tell is told."""
+    told_from_it = [question for question in desk.questions if question.below is not None]
+    chosen = {"two-at-the-limit": "all-of-them"}
+    session = identify(desk.rules, told_from_it, desk.player("polignac", **chosen), desk.answers)
+    finding = found(desk.rules, session)
+    assert session.steps
+    assert all(step.position.limit == 20 for step in session.steps)
+    assert finding.options["two-at-the-limit"] == "all-of-them"
 
 
 def test_options_that_hang_together_are_kept_together_until_they_do_not() -> None:
