@@ -1,6 +1,7 @@
 """`polignac identify`: what it takes, what it prints, and the codes that it ends with."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -136,16 +137,31 @@ def test_an_engine_with_a_wrong_rule_is_told_the_nearest(tmp_path: Path) -> None
     assert told["contradiction"]["keys"]["direction"]["engine"] == "sideways"
 
 
-def test_what_was_identified_is_no_proof_and_what_is_open_is_in_the_headline() -> None:
-    """The builtin engine plays in-mid-deal: who of two loses is open; the last line says what next."""
+def test_what_was_identified_is_no_proof_and_what_is_open_is_in_the_headline(
+    tmp_path: Path,
+) -> None:
+    """An engine for three that plays one deal is not asked who of two loses; the last line says what next."""
+    engine = tmp_path / "engine.py"
+    honest = LIAR.replace('["view"]["direction"] = "sideways"', '["view"]["phase"] += ""')
+    narrow = honest.replace('["deck", "match"]', '["deck"], "players": [3], "deals": 1')
+    engine.write_text(narrow, encoding="utf-8")
+    ended = run("identify", "--", sys.executable, str(engine))
+    assert ended.code == 0
+    (head,) = [line for line in ended.out.splitlines() if line.startswith("Identified")]
+    assert re.fullmatch(r"Identified after \d questions, but for .*two-at-the-limit:", head)
+    assert ended.out.splitlines()[-1] == (
+        "Few questions are no proof that every rule is right: run `polignac verify`."
+    )
+
+
+def test_what_is_confirmed_is_in_the_headline() -> None:
+    """The builtin engine plays in mid-deal; that who of two loses makes no difference is told."""
     ended = run("identify", "builtin", "-O", "limit-tested=in-mid-deal")
     assert ended.code == 0
     (head,) = [line for line in ended.out.splitlines() if line.startswith("Identified")]
     assert " questions, confirmed by " in head
-    assert head.endswith(" more, but for two-at-the-limit:")
-    assert ended.out.splitlines()[-1] == (
-        "Few questions are no proof that every rule is right: run `polignac verify`."
-    )
+    assert head.endswith(" more:")
+    assert "would be the same game here - Points come with tricks" in ended.out
 
 
 LIAR = """
