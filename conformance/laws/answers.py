@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from conformance.laws.position import Position
-from conformance.laws.shape import MisshapenError, check_shape
+from conformance.laws.shape import UntoldError, check_shape
 from conformance.verdicts import Verdict
 
 
@@ -42,10 +42,10 @@ class Unsupported:
 
 
 class View(dict[str, Any]):
-    """A view whose shape was looked at; a key that it lacks raises MisshapenError."""
+    """A view whose shape was looked at; a key that it lacks raises UntoldError."""
 
     def __missing__(self, key: str) -> Any:
-        raise MisshapenError(key, f"does not tell {key}")
+        raise UntoldError(key, f"does not tell {key}")
 
 
 Answer = View | Refused | Unsupported

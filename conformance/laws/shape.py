@@ -13,7 +13,7 @@ Check = Callable[[Any, int], bool]
 
 
 class MisshapenError(Exception):
-    """A part of a view that a law looks at is missing or of another shape; `key` says which.
+    """A part of a view that a law looks at is of another shape, or left out; `key` says which.
 
     `position` is what the engine was asked about, as far as that is known.
     """
@@ -22,6 +22,10 @@ class MisshapenError(Exception):
         super().__init__(f"its view {why}")
         self.key = key
         self.position: Position | None = None
+
+
+class UntoldError(MisshapenError):
+    """A part of a view that a law looks at is left out, as an engine may which does not know it."""
 
 
 def check_shape(view: Mapping[str, Any], players: int) -> None:

@@ -15,7 +15,7 @@ from conformance.laws.changes import CHANGES, size
 from conformance.laws.course import Course, NotPlayedError
 from conformance.laws.law import Breach, Law
 from conformance.laws.position import Action, Position, Setting, Table
-from conformance.laws.shape import MisshapenError
+from conformance.laws.shape import MisshapenError, UntoldError
 
 MOST_REQUESTS = 4000
 _CHANCES = 3
@@ -26,15 +26,20 @@ TableOf = Callable[[Setting], Table | None]
 def breach_of(law: Law, course: Course, chance: Random) -> Breach | None:
     """Return how a match breaks a law, None where it does not.
 
-    A view of another shape breaks the law that looks at it. Raises FaultError.
+    A view of another shape breaks the law that looks at it. Raises FaultError and UntoldError.
     """
     return next((found for found in findings(law, course, chance) if found is not None), None)
 
 
 def findings(law: Law, course: Course, chance: Random) -> Iterator[Breach | None]:
-    """Yield what a law finds in a match; a view of another shape breaks it. Raises FaultError."""
+    """Yield what a law finds in a match; a view of another shape breaks it.
+
+    Raises FaultError, and UntoldError where it comes to what a view leaves out.
+    """
     try:
         yield from law.check(course, chance)
+    except UntoldError:
+        raise
     except MisshapenError as wrong:
         yield misshapen(course, wrong)
 

@@ -9,7 +9,7 @@ from conformance.laws.asking import Asked
 from conformance.laws.course import Course, Growing
 from conformance.laws.dealing import Cards, Due, Void, deal, void_deal
 from conformance.laws.position import Action, Position, Setting, Table, rules_of
-from conformance.laws.shape import MisshapenError
+from conformance.laws.shape import MisshapenError, UntoldError
 
 Style = Literal["any", "grab", "duck"]
 Says = Literal["nothing", "hero", "anybody", "everybody"]
@@ -53,7 +53,7 @@ class Plan:
 
 
 def play(engine: Asked, plan: Plan, table: Table) -> Course:
-    """Return the match that an engine plays by a plan.
+    """Return the match that an engine plays by a plan, as far as its views tell how to go on.
 
     Raises FaultError where the engine fails, MisshapenError for a view of another shape.
     """
@@ -64,6 +64,8 @@ def play(engine: Asked, plan: Plan, table: Table) -> Course:
             action = steering.next(match.view)
             if action is None or not match.do(action):
                 break
+    except UntoldError:
+        pass  # nobody knows how to go on: so far it was played
     except MisshapenError as wrong:
         wrong.position = wrong.position or Position(plan.setting, table, tuple(match.actions))
         raise

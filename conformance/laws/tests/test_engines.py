@@ -110,7 +110,6 @@ def test_what_an_engine_does_not_play_is_not_asked_for() -> None:
         ({"to_act": 99}, "its view has something else under to_act than the protocol says"),
         ({"phase": "tea"}, "its view has something else under phase than the protocol says"),
         ({"legal": [{"do": "play", "card": "JJ"}]}, "under legal than the protocol says"),
-        ({"tricks": None}, "its view does not tell tricks"),
     ],
 )
 def test_a_view_of_another_shape_breaks_the_law_that_looks_at_it(
@@ -121,16 +120,55 @@ def test_a_view_of_another_shape_breaks_the_law_that_looks_at_it(
     def misshapen(params: Mapping[str, Any]) -> Any:
         answer: Any = right(dict(params))
         if answer["status"] == "ok" and answer["view"]["tricks"]:
-            for key, value in change.items():
-                answer["view"][key] = value
-                if value is None:
-                    del answer["view"][key]
+            answer["view"] |= change
         return answer
 
     found = verdict_on("cards", misshapen, matches=8)
     assert found.verdict is Verdict.FAIL
     assert note in found.note
     assert note in found.case
+
+
+@pytest.mark.parametrize(
+    ("key", "verdict", "note"),
+    [
+        ("hands", Verdict.UNSUPPORTED, "its view does not tell hands"),
+        ("tricks", Verdict.UNSUPPORTED, "its view does not tell tricks"),
+        ("losers", Verdict.PASS, ""),
+    ],
+)
+def test_what_a_view_leaves_out_is_not_held_against_it(
+    key: str, verdict: Verdict, note: str
+) -> None:
+    """An engine that does not know it can be put to the laws that do without."""
+
+    def silent(params: Mapping[str, Any]) -> Any:
+        answer: Any = right(dict(params))
+        if answer["status"] == "ok":
+            answer["view"].pop(key, None)
+        return answer
+
+    found = verdict_on("cards", silent, matches=8)
+    assert (found.verdict, found.note) == (verdict, note)
+    if verdict is Verdict.UNSUPPORTED:
+        assert found.held == 0
+        assert verdict_on("choice" if key == "tricks" else "phase", silent).verdict is Verdict.PASS
+
+
+def test_a_law_goes_as_far_as_the_view_tells_and_says_so() -> None:
+    """An engine of one deal that does not say how the match goes on once the deal is counted."""
+
+    def stopping(params: Mapping[str, Any]) -> Any:
+        answer: Any = right(dict(params))
+        if answer["status"] == "ok" and answer["view"]["deals"]:
+            del answer["view"]["phase"]
+        return answer
+
+    found = verdict_on("phase", stopping, matches=8)
+    assert found.verdict is Verdict.PASS
+    assert found.held > 0
+    assert found.note == f"held {found.held} times, as far as its view tells phase"
+    assert verdict_on("totals", stopping, matches=8).verdict is Verdict.PASS
 
 
 @pytest.mark.parametrize("answer", [None, 7, {}, {"status": "refused", "index": 99}])
