@@ -12,7 +12,7 @@ from conformance.laws.law import Breach, Law
 from conformance.laws.laws import LAWS
 from conformance.laws.plans import Scope, drawn, narrowed
 from conformance.laws.position import Position, Setting, Table
-from conformance.laws.shape import MisshapenError
+from conformance.laws.shape import MisshapenError, UntoldError
 from conformance.laws.shrinking import MOST_REQUESTS, findings, shrink
 from conformance.laws.steering import Plan, play
 from conformance.laws.telling import tell, tell_fault
@@ -190,7 +190,7 @@ def _verdict(law: Law, matches: _Matches) -> LawResult:
         return LawResult(law, Verdict.UNSUPPORTED, note=f"it does not declare {missing[0]}")
     if not matches.number:
         return LawResult(law, Verdict.UNSUPPORTED, note="it plays none of the games asked for")
-    held = 0
+    held, untold = 0, ""
     for plan, match in matches.all():
         if isinstance(match, _Failed):
             return _of_failed(law, match, matches, held)
@@ -200,12 +200,16 @@ def _verdict(law: Law, matches: _Matches) -> LawResult:
                 if found is not None:
                     return _broken(law, match, found, matches, held)
                 held += 1
+        except UntoldError as wanting:
+            untold = untold or wanting.key
         except FaultError as fault:
             position = fault.position or match.position(len(match.actions))
             return _of_failed(law, _Failed(position, fault), matches, held)
     if not held:
-        return LawResult(law, Verdict.UNSUPPORTED, note="no match came to where it applies")
-    return LawResult(law, Verdict.PASS, held)
+        why = f"its view does not tell {untold}" if untold else "no match came to where it applies"
+        return LawResult(law, Verdict.UNSUPPORTED, note=why)
+    note = f"held {held} times, as far as its view tells {untold}" if untold else ""
+    return LawResult(law, Verdict.PASS, held, note)
 
 
 def _of_failed(law: Law, match: _Failed, matches: _Matches, held: int) -> LawResult:
