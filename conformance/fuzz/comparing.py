@@ -9,6 +9,7 @@ from conformance.laws.answers import Answer, FaultError, Refused, Unsupported, V
 from conformance.laws.position import Position
 from conformance.laws.shape import MisshapenError
 from conformance.runner.asking import Trouble
+from conformance.verdicts import Verdict
 
 # The keys of a view that are compared, in the order in which a difference is named by them: what
 # comes first is told, what follows from it mostly stands behind. Reasons are optional.
@@ -39,7 +40,8 @@ class Difference:
 
     `about` is `view`, `refusal`, `shape` or the verdict on an engine that failed. `keys` are the
     keys of the view that differ. `clauses` are those that the model has for what it says, as far
-    as it tells. `came` is what the engine answered, or a sentence on why there is no answer.
+    as it tells. `came` is what the engine answered, or a sentence on why there is no answer. A
+    failure that is not `steady` did not come again when the engine was asked this alone.
     """
 
     position: Position
@@ -48,6 +50,7 @@ class Difference:
     about: str
     keys: tuple[str, ...] = ()
     clauses: frozenset[str] = frozenset()
+    steady: bool = True
 
     @property
     def codes(self) -> tuple[str | None, str | None]:
@@ -118,6 +121,8 @@ class Comparison:
         """Return how an answer differs from what the model says, None where it does not."""
         position, expected = probe.position, probe.expected
         if isinstance(came, Trouble):
+            if came.verdict is Verdict.NOT_RUN:
+                return None
             return Difference(position, expected, came.note, str(came.verdict))
         try:
             answer: Answer = read(came, position)

@@ -5,7 +5,7 @@ Once a difference is known, the engine is asked at every step instead, and the m
 what is known: another card is played, another deal is dealt, so that what lies behind is reached.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -48,7 +48,9 @@ class Playing:
     """A match on the model.
 
     `probes` are what it was asked and has answered, in order; `differences` those that were met
-    on a walk and not known before. It is left where `late` says that the time is up. `failed` tells that the engine failed on it as it is known to.
+    on a walk and not known before. It is left where `late` says that the time is up. `failed`
+    tells that the engine failed on it as it is known to. The match begins with the actions of
+    the `script`, as far as they can be done.
     """
 
     def __init__(
@@ -59,7 +61,9 @@ class Playing:
         features: frozenset[str],
         walk: Walk | None = None,
         late: Callable[[], bool] = lambda: False,
+        script: Sequence[Action] = (),
     ) -> None:
+        self._script = list(script)
         self.model, self.plan, self.table, self.features = model, plan, table, features
         self.walk, self._late = walk, late
         self.probes: list[Probe] = []
@@ -101,7 +105,7 @@ class Playing:
             return not (self.differences or self.failed)
         ways = _WAYS_ROUND if self.walk is not None else 1
         for way in range(ways):
-            action = self._steering.next(self.view)
+            action = self._next()
             if action is None:
                 return False
             if way > 1 and self.view is not None:
@@ -109,9 +113,19 @@ class Playing:
                 action = self._chance.choice(cards) if cards else action
             if self._try(action, last=way == ways - 1):
                 return True
-            if self.differences or self.failed or self.walk is None:
+            if self.differences or self.failed:
                 return False
+            if self._script:
+                # It goes another way from here, and nobody has said yet which.
+                self._script.clear()
+                return True
         return False
+
+    def _next(self) -> Action | None:
+        """Return what to do next: by the script, and then by the plan."""
+        if self._script:
+            return dict(self._script[0])
+        return self._steering.next(self.view)
 
     def _mischief(self, view: View, at: Aim = aim) -> Action | None:
         """Return something that should be refused; nothing that is not to be asked."""
@@ -149,6 +163,8 @@ class Playing:
             self.history.note(self.view, action)
         self.actions.append(action)
         self.view = answer
+        if self._script:
+            self._script.pop(0)
         if "viewer" in self.features and not self._chance.randrange(_SEEN_EVERY):
             self._seen.append(position.seen_by(self._chance.randrange(self.plan.setting.players)))
         return True

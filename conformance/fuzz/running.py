@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from conformance.catalogue import Catalogue, Game, Tables, Value
+from conformance.fuzz.aiming import Aimed, after_tricks, aimed
 from conformance.fuzz.census import Census, ClausesOf
 from conformance.fuzz.clauses import clause_of
 from conformance.fuzz.comparing import Comparison, Difference, Probe
@@ -20,16 +21,22 @@ from conformance.fuzz.telling import in_words, tell
 from conformance.laws.answers import FaultError
 from conformance.laws.asking import Asked
 from conformance.laws.plans import Scope, plan
-from conformance.laws.position import Setting, Table
+from conformance.laws.position import Action, SettingTables, Table
 from conformance.laws.shape import MisshapenError
 from conformance.laws.steering import Plan
 from conformance.runner.process import now
 
 _MISCHIEF = (0, 5, 15, 40)
 _MOST_DEALS = 4
+# So many of a hundred matches are aimed at the limit, more where a trick can end them; they go
+# on for so many actions at the most.
+_AIMED, _AIMED_AT_TRICKS = 50, 75
+_LONG = 160
 # Where each request is a process of its own, so many of a match are asked.
 _OF_ONE_SHOT = 12
 _TROUBLES = 3
+# How long a difference that is found at the end may still be made smaller.
+_LAST_SECONDS = 1.0
 # So many requests are on the way together where the time is bounded.
 _AT_ONCE = 16
 
@@ -51,8 +58,8 @@ class Question:
     """Which matches are to be played, and how many.
 
     `games` are all of the catalogue where it is empty; `players` and `options` narrow it down.
-    `minutes` are of the clock, None for any; a difference that is being made smaller by then may
-    take its `shrink_seconds` besides. `most` differences are looked for.
+    `minutes` are of the clock, None for any; a difference that is being made smaller by then is
+    told as small as it is a second later. `most` differences are looked for.
     """
 
     catalogue: Catalogue
@@ -85,7 +92,7 @@ class Run:
         self.model, self.side, self.question = model, side, question
         mine = model_plays or Plays(model.features, model.games)
         self.plays = side.plays.and_also(mine)
-        self._tables: dict[Setting, Table | None] = {}
+        self.table_of = SettingTables(question.tables)
         known = question.catalogue.games
         self.games = {
             name: known[name] for name in question.games or known if self._has(name, known)
@@ -146,17 +153,6 @@ class Run:
             for name, value in options.items()
         )
 
-    def table_of(self, setting: Setting) -> Table | None:
-        """Return the table of a setting, None where there is no such table."""
-        bare = Setting(setting.game, setting.players, setting.options)
-        if bare not in self._tables:
-            try:
-                table = self.question.tables(bare.game, dict(bare.options), bare.players)
-            except ValueError:
-                table = None
-            self._tables[bare] = table
-        return self._tables[bare]
-
     def go(self) -> Ended:
         """Play until something ends it, and return what; Ctrl-C is one of the ways."""
         start, before = now(), self.seconds
@@ -175,6 +171,7 @@ class Run:
         if not self.games:
             return Ended.NOTHING
         self._until = inf if question.minutes is None else start + 60 * question.minutes
+        self.side.end_at(self._until)
         while True:
             if len(self.findings.all) >= question.most:
                 return Ended.MOST
@@ -213,7 +210,10 @@ class Run:
             return
         walking = bool(self.findings.all) and not self.side.one_shot
         walk = Walk(self.side, self.comparison, self.findings.known) if walking else None
-        playing = Playing(self.model, drawn, table, self.plays.features, walk, self._late)
+        script: tuple[Action, ...] = ()
+        if (aim := self._aimed(drawn, table, number)) is not None:
+            drawn, script = aim.plan, aim.script
+        playing = Playing(self.model, drawn, table, self.plays.features, walk, self._late, script)
         playing.run()
         probes = playing.probes
         asked = self._some(probes, drawn) if self.side.one_shot else probes
@@ -225,6 +225,14 @@ class Run:
         self.troubles = self.troubles + 1 if trouble else 0
         if found is not None:
             self._tell(found, number, start)
+
+    def _aimed(self, drawn: Plan, table: Table, number: int) -> Aimed | None:
+        """Return some of the plans as such that go to the end of a match."""
+        chance = Random(f"{self.question.seed} {number} aim")
+        if chance.randrange(100) >= (_AIMED_AT_TRICKS if after_tricks(table) else _AIMED):
+            return None
+        long = replace(drawn, most_deals=self._scope.most_deals, most_actions=_LONG)
+        return aimed(self.model, long, table, self.plays.features, chance)
 
     def _compared(self, asked: list[Probe]) -> tuple[Difference | None, bool]:
         """Ask a match at once; return the first difference that is new, and whether it failed."""
@@ -266,7 +274,7 @@ class Run:
             self.table_of,
             scope,
             question.most_requests,
-            question.shrink_seconds,
+            min(question.shrink_seconds, max(self._until - now(), 0.0) + _LAST_SECONDS),
         )
         interrupted = False
         try:
@@ -274,6 +282,7 @@ class Run:
         except KeyboardInterrupt:
             # It is told as small as it is by now.
             small, interrupted = bench.best or found, True
+        self.side.end_at(self._until)
         self._add(small, number, start)
         if interrupted:
             raise KeyboardInterrupt

@@ -21,13 +21,17 @@ from conformance.laws.course import Course, NotPlayedError, ask
 from conformance.laws.plans import Scope, TableOf, can_stand, limit_of, narrowed, plan
 from conformance.laws.position import Action, Position, Setting
 from conformance.laws.shape import MisshapenError
+from conformance.runner.asking import Trouble
 from conformance.runner.process import now
+from conformance.verdicts import Verdict
 
 MOST_REQUESTS = 4000
 SECONDS = 20.0
 _SMALL = 30
 # How long an engine that has failed is waited for while its match is made smaller.
 _HURRIED = 1.0
+# How long the match of a failure is made smaller at the most: there is less to be learnt from it.
+_OF_FAILURE = 10.0
 _TOGETHER = 8
 _LITTLE = 5
 # How many actions are dropped one by one, since the model refuses them, before a change is given up.
@@ -54,7 +58,9 @@ class Bench:
 
     def begin(self, found: Difference) -> None:
         """Begin to count, for a difference."""
-        self.requests, self.until, self.best = 0, now() + self.seconds, found
+        seconds = min(self.seconds, _OF_FAILURE) if found.failed else self.seconds
+        self.requests, self.until, self.best = 0, now() + seconds, found
+        self.side.end_at(self.until)
 
     def spent(self, share: float = 1.0) -> bool:
         """Return whether a share of what may be asked has been asked."""
@@ -144,6 +150,9 @@ def shrink(found: Difference, bench: Bench) -> Difference:
     if found.failed:
         bench.side.hurry(_HURRIED)
     try:
+        if found.failed and not _again(found, bench):
+            bench.best = replace(found, steady=False)
+            return bench.best
         best = bench.best = _another(found, bench) or found
         while (smaller := _smaller(best, found, bench)) is not None:
             best = bench.best = smaller
@@ -156,6 +165,19 @@ def shrink(found: Difference, bench: Bench) -> Difference:
     finally:
         bench.side.hurry(None)
     return bench.best or found
+
+
+def _again(found: Difference, bench: Bench) -> bool:
+    """Return whether an engine that failed does so, too, where it is asked this and nothing else.
+
+    An engine that fails at every so many requests would have nothing to be made smaller.
+    """
+    bench.requests += 1
+    came = bench.side.again(found.position.params())
+    if isinstance(came, Trouble) and came.verdict is Verdict.NOT_RUN:
+        return True
+    other = bench.comparison.of(Probe(found.position, found.expected), came)
+    return other is not None and other.failed
 
 
 def _smaller(best: Difference, like: Difference, bench: Bench) -> Difference | None:

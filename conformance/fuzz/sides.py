@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from conformance.cases.features import FEATURES
 from conformance.laws.position import Params
-from conformance.runner.asking import Asker, Trouble
+from conformance.runner.asking import Asker, Request, Trouble
 from conformance.runner.conversation import Answer, NotStartedError
 from conformance.runner.in_process import Replay
 from conformance.verdicts import Verdict
@@ -47,8 +47,14 @@ class Side(Protocol):
     def ask(self, requests: Sequence[Params]) -> list[Mapping[str, Any] | Trouble]:
         """Return the result of each request, or why there is none."""
 
+    def again(self, params: Params) -> Mapping[str, Any] | Trouble:
+        """Return the result of a request that is the first of a fresh start, or why there is none."""
+
     def hurry(self, seconds: float | None) -> None:
         """Wait for an answer no longer than so many seconds from now on; None: as before."""
+
+    def end_at(self, moment: float) -> None:
+        """Ask no more from this moment of the clock on; what is left then is not run."""
 
 
 class FunctionSide:
@@ -63,8 +69,16 @@ class FunctionSide:
         """Return the results, asked one after the other; where it raises, it has crashed."""
         return [self._told(params) for params in requests]
 
+    def again(self, params: Params) -> Mapping[str, Any] | Trouble:
+        """Return the result: a function does not remember."""
+        told: Mapping[str, Any] | Trouble = self._told(params)
+        return told
+
     def hurry(self, seconds: float | None) -> None:
         """Do nothing: a function takes the time that it takes."""
+
+    def end_at(self, moment: float) -> None:
+        """Do nothing: a function comes to its own end."""
 
     def _told(self, params: Params) -> Any:
         try:
@@ -95,8 +109,19 @@ class ProcessSide:
             for reply in self._asker.ask_all(requests)
         ]
 
+    def again(self, params: Params) -> Mapping[str, Any] | Trouble:
+        """Return the result of a request to a process of its own; what comes behind it counts."""
+        self._asker.stop()
+        replies = dict(self._asker.replies([Request(params)], listen=True))
+        reply = replies.get(0, Trouble(Verdict.NOT_RUN, self._asker.given_up))
+        return reply.result if isinstance(reply, Answer) else reply
+
     def hurry(self, seconds: float | None) -> None:
         """Wait for an answer no longer than so many seconds from now on; None: as before."""
         usual = self._patience
         request = usual.request if seconds is None else min(seconds, usual.request)
         self._asker.patience = replace(usual, request=request)
+
+    def end_at(self, moment: float) -> None:
+        """Ask no more from this moment of the clock on; what is left then is not run."""
+        self._asker.until = moment

@@ -44,7 +44,9 @@ def in_words(found: Difference) -> str:
         seen = "" if found.position.viewer is None else ", as one player sees it"
         return ", ".join(found.keys) + seen
     first, *_ = str(found.came).splitlines() or [""]
-    return first if found.about == "shape" else f"{found.about}: {first}"
+    if found.about == "shape":
+        return first
+    return f"{found.about}: {first}" + ("" if found.steady else "; not so when asked this alone")
 
 
 def _verdict(answer: View | Refused | str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from conformance.catalogue import Value
+from conformance.catalogue import Tables, Value
 from conformance.judge.request import hands_from_deck
 
 Action = Mapping[str, Any]
@@ -24,6 +24,24 @@ class Setting:
     options: tuple[tuple[str, Value], ...] = ()
     dealer: int = 0
     totals: tuple[int, ...] | None = None
+
+
+class SettingTables:
+    """The table of a setting, each made once; None where there is no such table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables, self._known = tables, dict[Setting, Table | None]()
+
+    def __call__(self, setting: Setting) -> Table | None:
+        """Return the table; dealer and totals of the setting have no say in it."""
+        bare = Setting(setting.game, setting.players, setting.options)
+        if bare not in self._known:
+            try:
+                table: Table | None = self._tables(bare.game, dict(bare.options), bare.players)
+            except ValueError:
+                table = None
+            self._known[bare] = table
+        return self._known[bare]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from conformance.laws.course import Course
 from conformance.laws.law import Breach, Law
 from conformance.laws.laws import LAWS
 from conformance.laws.plans import Scope, drawn, narrowed
-from conformance.laws.position import Position, Setting, Table
+from conformance.laws.position import Position, SettingTables
 from conformance.laws.shape import MisshapenError, UntoldError
 from conformance.laws.shrinking import MOST_REQUESTS, findings, shrink
 from conformance.laws.steering import Plan, play
@@ -121,7 +121,7 @@ class _Matches:
 
     def __init__(self, engine: Asked, question: Question) -> None:
         self.engine, self.question = engine, question
-        self._tables: dict[Setting, Table | None] = {}
+        self.table_of = SettingTables(question.tables)
         known = question.catalogue.games
         names = [name for name in question.games or known if self._plays(name)]
         self.scope = Scope(
@@ -144,17 +144,6 @@ class _Matches:
         announced = known[game].announcements and "announcements" not in engine.features
         seated = engine.players is None or engine.players & set(known[game].players)
         return bool((engine.games is None or game in engine.games) and seated and not announced)
-
-    def table_of(self, setting: Setting) -> Table | None:
-        """Return the table of a setting, None where there is no such table."""
-        bare = Setting(setting.game, setting.players, setting.options)
-        if bare not in self._tables:
-            try:
-                table = self.question.tables(bare.game, dict(bare.options), bare.players)
-            except ValueError:
-                table = None
-            self._tables[bare] = table
-        return self._tables[bare]
 
     def all(self) -> Iterator[tuple[Plan, Course | _Failed]]:
         """Yield every match with its plan."""

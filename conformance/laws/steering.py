@@ -20,7 +20,8 @@ class DealPlan:
     """How one deal is to go.
 
     The hero gets the cards of `strong` and `long` hands, and announces. `revokes` and `noticed`
-    are out of a hundred chances; `void` are the deals that come to nothing before this one.
+    are out of a hundred chances, and nothing is noticed in the trick of the revoke where that is
+    to be `late`; `void` are the deals that come to nothing before this one.
     """
 
     cards: Cards = "blind"
@@ -30,6 +31,7 @@ class DealPlan:
     says: Says = "nothing"
     revokes: int = 0
     noticed: int = 0
+    late: bool = False
     void: tuple[Void, ...] = ()
 
 
@@ -142,6 +144,8 @@ class Steering:
         chance = self._chance
         if self._has("revoke"):
             notices, revokes = (_of(view["irregular"], do) for do in ("notice", "revoke"))
+            if how.late:
+                notices = [n for n in notices if n["trick"] < view["trick"]["number"]]
             if notices and chance.randrange(100) < how.noticed:
                 return chance.choice(notices)
             if revokes and chance.randrange(100) < how.revokes:

@@ -64,6 +64,14 @@ def test_another_value_differs(view: dict[str, Any], key: str, value: Any) -> No
     assert differing(view, {**view, key: value}) == (key,)
 
 
+def test_what_was_not_asked_is_no_difference() -> None:
+    """Neither does it count as compared."""
+    comparison = Comparison(frozenset(FEATURES))
+    left = Trouble(Verdict.NOT_RUN, "the time is up")
+    assert comparison.of(Probe(HERE, Refused(0, "bad-deal", None)), left) is None
+    assert comparison.compared == 0
+
+
 def test_the_same_action_twice_is_not_two_actions(view: dict[str, Any]) -> None:
     """A list that repeats one action in place of another is another list."""
     legal = view["legal"]

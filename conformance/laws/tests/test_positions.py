@@ -14,7 +14,7 @@ from conformance.laws.moving import moved, renaming, turning
 from conformance.laws.of_names import symmetries
 from conformance.laws.of_sight import seen_by
 from conformance.laws.plans import Scope, drawn
-from conformance.laws.position import Position, Setting, hands_of
+from conformance.laws.position import Position, Setting, SettingTables, hands_of
 from conformance.laws.running import Question, laws_named
 from conformance.laws.tests.questions import question, right
 from conformance.tests.contract_positions import asked, view_of
@@ -43,6 +43,24 @@ def test_suits_that_the_table_treats_alike_can_be_renamed(
         table = {**table, "deals": {str(players): table["deals"][str(players)]}}
         table.pop("digest")
     assert len(symmetries(table)) == ways
+
+
+def test_the_table_of_a_setting_is_made_once() -> None:
+    """Whoever deals, and from which totals; where there is no such table, that is kept, too."""
+    made: list[tuple[str, int]] = []
+
+    def tables(game: str, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+        made.append((game, players))
+        return TABLE_OF(game, options, players)
+
+    table_of = SettingTables(tables)
+    first = table_of(Setting("polignac", 3, (), 1))
+    assert first is not None
+    assert table_of(Setting("polignac", 3, (), 2, (1, 2, 3))) is first
+    assert table_of(Setting("polignac", 3, (("limit", 7),))) != first
+    assert table_of(Setting("polignac", 17)) is None
+    assert table_of(Setting("polignac", 17)) is None
+    assert made == [("polignac", 3), ("polignac", 3), ("polignac", 17)]
 
 
 def test_a_position_that_is_turned_all_the_way_round_is_the_same() -> None:
