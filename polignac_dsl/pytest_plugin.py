@@ -47,7 +47,8 @@ def pytest_addoption(parser: "pytest.Parser") -> None:
 
 def pytest_configure(config: "pytest.Config") -> None:
     """Bring in the cases where an engine is given; without one nothing is imported."""
-    if config.getoption("polignac_engine"):
+    # An empty one is a mistake, as of a variable that is not set, and no reason to test nothing.
+    if config.getoption("polignac_engine") is not None:
         from polignac_dsl.cli.pytest_cases import begin
 
         begin(config)

@@ -15,6 +15,7 @@ from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, choices_of, is_path, option_flag, played_ruleset_of
 from polignac_dsl.cli.hints import did_you_mean
+from polignac_dsl.cli.reports import refuse_without_folder
 from polignac_dsl.cli.streams import colours
 from polignac_dsl.cli.writing import write_whole
 
@@ -117,6 +118,7 @@ def fuzz(
             "Which engine? Give the name of a shipped one, or '--' and the command that starts"
             " yours: polignac fuzz -- node my-engine.js"
         )
+    refuse_without_folder([output] if output else [])
     (asked,) = engines_of([engine] if engine else [], command, "fuzz")
     rulesets = {game: played_ruleset_of(game) for game in games}
     if options and not rulesets:

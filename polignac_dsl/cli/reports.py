@@ -74,6 +74,8 @@ def asked(ctx: click.Context) -> dict[str, Path]:
 def refuse_without_folder(files: Iterable[Path]) -> None:
     """Leave with 2 before any work whose result could not be written."""
     for path in files:
+        if path.is_dir():  # as is a name that is empty
+            raise click.UsageError(f"{path} cannot be written: it is a folder.")
         if not path.absolute().parent.is_dir():
             raise click.UsageError(f"{path} cannot be written: there is no such folder.")
 

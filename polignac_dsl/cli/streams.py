@@ -34,9 +34,10 @@ class _MayBeLeft(io.FileIO):
 def open_streams() -> None:
     """Let standard output and error say suit signs in any locale, and outlive their readers.
 
-    A stream that is closed, or that somebody has put in place of the process's own, stays
-    what it is.
+    One that is closed leads nowhere. One that somebody has put in place of the process's own
+    stays what it is.
     """
+    _fill_gaps()
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is not getattr(sys, f"__{name}__") or not isinstance(stream, io.TextIOWrapper):
@@ -50,6 +51,16 @@ def open_streams() -> None:
                 io.BufferedWriter(raw), "utf-8", "replace", line_buffering=at_once
             )
             setattr(sys, name, text)
+
+
+def _fill_gaps() -> None:
+    """Lead streams that are closed nowhere, since code asks them questions.
+
+    What is opened gets the lowest number that is free, theirs, so that no file takes it.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  open to the end
 
 
 def flush_streams() -> None:

@@ -227,3 +227,29 @@ def test_bytes_at_random_are_refused_in_words() -> None:
             data[chance.randrange(len(data))] = chance.randrange(256)
         Path("x.yaml").write_bytes(data)
         assert run("check", "x.yaml").code in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["fuzz", "builtin", "-o"],
+        ["baseline", "builtin", "-o"],
+        *(["verify", "builtin", f"--{form}"] for form in ("json", "jsonl", "html", "badge")),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("path", ["none/such.x", "file/such.x", ""])
+def test_a_result_that_cannot_be_written_is_refused_before_it_is_worked_for(
+    command: list[str], path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that is not there, a file in its place, no name at all: no engine is started."""
+
+    def started(*args: object, **named: object) -> None:
+        raise AssertionError("an engine was started")
+
+    monkeypatch.setattr("conformance.runner.conversation.EngineProcess", started)
+    Path("file").write_text("", "utf-8")
+    told = run(*command, path)
+    assert told.code == 2
+    assert told.err.splitlines()[-1].startswith("Error: ")
+    assert "cannot be written" in told.err or "declares nothing" in told.err

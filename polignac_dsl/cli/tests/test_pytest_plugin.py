@@ -89,6 +89,8 @@ def test_cases_are_chosen_by_game_and_id(
         ),
         (("reference", "--polignac-game", "whist"), "*there is no game whist*"),
         (("'",), "*--polignac-engine: No closing quotation*"),
+        # As of a variable that is not set; without this a run without any test of ours was green.
+        (("",), "*--polignac-engine: which engine? Give the command that starts it*"),
     ],
 )
 def test_what_there_is_not_is_told(run: pytest.Pytester, args: tuple[str, ...], why: str) -> None:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from conformance.report.form import json_report
+from conformance.tests.reports import report
+from conformance.tests.samples import right
 from polignac_dsl.cli.tests.commands import PROGRAM, Ended, started
 
 FULL = Path("/dev/full")
@@ -94,6 +97,24 @@ def test_streams_that_are_closed_are_no_fault() -> None:
             timeout=60,
         )
         assert (done.returncode, done.stderr) == (code, b"")
+
+
+@pytest.mark.parametrize("redirection", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_report_is_told_to_nobody_where_streams_are_closed(
+    tmp_path: Path, redirection: str
+) -> None:
+    """With what draws tables and asks whether there is a terminal; a file that is written is whole."""
+    file, page = tmp_path / "a.json", tmp_path / "a.html"
+    file.write_text(json_report(report(right=right)), "utf-8")
+    for args in (["show", str(file)], ["html", str(file), "-o", str(page)]):
+        done = subprocess.run(
+            ["sh", "-c", f'"$@" {redirection}', "sh", *PROGRAM, "report", *args],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            timeout=60,
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert page.read_text("utf-8").endswith("</html>\n")
 
 
 @pytest.mark.parametrize(
