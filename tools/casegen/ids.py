@@ -20,6 +20,7 @@ class Ids:
 
     def __init__(self, entries: dict[str, str]) -> None:
         self._entries = dict(entries)
+        self._last: dict[str, int] | None = None
 
     @classmethod
     def load(cls, path: Path) -> "Ids":
@@ -45,10 +46,7 @@ class Ids:
 
     def seed(self, aim: Aim) -> int | None:
         """Return the seed given to an aim last, or None if it has none yet."""
-        prefix = aim.key + " "
-        found = [(i, key) for key, i in self._entries.items() if key.startswith(prefix)]
-        seeds = [(i, key.removeprefix(prefix)) for i, key in found]
-        return max((int(seed) for _, seed in seeds if seed.isdecimal()), default=None)
+        return self._seeds().get(aim.key)
 
     def id(self, aim: Aim, seed: int) -> str:
         """Return the id of an aim with a seed; the next free number of its topic if it is new."""
@@ -62,4 +60,15 @@ class Ids:
                 if (number := identity.removeprefix(prefix)).isdecimal() and number != identity
             ]
             self._entries[key] = f"{prefix}{max(taken, default=FIRST - 1) + 1}"
+            self._last = None
         return self._entries[key]
+
+    def _seeds(self) -> dict[str, int]:
+        """Return the last seed of each aim: to look for each anew would be a tenth of all work."""
+        if self._last is None:
+            self._last = {}
+            for entry in self._entries:
+                key, _, seed = entry.rpartition(" ")
+                if seed.isdecimal():
+                    self._last[key] = max(int(seed), self._last.get(key, 0))
+        return self._last

@@ -15,6 +15,9 @@ Action = Mapping[str, Any]
 Options = Mapping[str, str | int]
 Lines = tuple[tuple[str, str], ...]
 
+# The sizes of hands by what decides them; to deal for them anew was a fifth of all work.
+_SIZES: dict[tuple[object, ...], dict[int, int]] = {}
+
 
 class RefusedError(Exception):
     """The reference refuses an action that a generator takes for legal."""
@@ -100,10 +103,14 @@ class Table:
 
     def sizes(self) -> dict[int, int]:
         """Return how many cards each seat gets in the deal that is due."""
-        trial = deepcopy(self._match)
-        trial.apply({"do": "deal", "deck": trial.pack()})
-        hands: Any = trial.view()["hands"]
-        return {seat: len(hands[seat]) for seat in self.view["seats"]}
+        seats = tuple(self.view["seats"])
+        due = (self.game, tuple(self.options.items()), self.players, seats, self.view["dealer"])
+        if due not in _SIZES:
+            trial = deepcopy(self._match)
+            trial.apply({"do": "deal", "deck": trial.pack()})
+            hands: Any = trial.view()["hands"]
+            _SIZES[due] = {seat: len(hands[seat]) for seat in seats}
+        return dict(_SIZES[due])
 
     # What is done
 

@@ -1,9 +1,14 @@
-"""The generated corpus as a whole: as it is made, as it is read, and what it covers."""
+"""The generated corpus: as it is made, as it is read, and what it covers as a whole.
+
+What is made anew are the cases of two games; `python -m tools.casegen --check`, a stage of CI,
+makes those of all games and compares them byte for byte. So what is there says what is made.
+"""
 
 import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -18,7 +23,7 @@ from conformance.tests.fixture_tables import CATALOGUE, tables
 from reference_impl import games
 from tools.casegen.__main__ import stale
 from tools.casegen.corpus import CORPUS, IDS, Made, files, make
-from tools.casegen.draft import other_values
+from tools.casegen.draft import Aim, other_values
 from tools.casegen.generators import all_aims
 from tools.casegen.generators.pairs import PAIRS
 from tools.casegen.ids import FIRST, Ids
@@ -28,23 +33,61 @@ from tools.repository import ROOT
 
 pytestmark = pytest.mark.slow
 
+# The lines of a case that are looked at here: the rest is most of the corpus, and slow to read.
+HEADS = re.compile(r"^(?:- id|  (?:clauses|law|players|options)):.*\n(?:    .*\n)*", re.M)
+GENERATED = "*/*-generated*.yaml"
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+# Without announcements and with, without revokes and with: between them all that there is.
+SOME = ("polignac-generale", "quatre-valets")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An aim for which there is a case, with its id and the case as its file says it."""
+
+    identity: str
+    aim: Aim
+    written: dict[str, Any]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that are not at their default."""
+        chosen: dict[str, Any] = self.written.get("options", {})
+        return chosen
+
+
+@pytest.fixture(scope="module")
+def kept() -> list[Kept]:
+    """Every generated case of the corpus, with what it is there for."""
+    text = "\n".join(file.read_text("utf-8") for file in sorted(CORPUS.glob(GENERATED)))
+    entries = yaml.load("".join(HEADS.findall(text)), LOADER)
+    written = {entry["id"]: entry for entry in entries}
+    ids = Ids.load(IDS)
+    found = []
+    for aim in all_aims():
+        seed = ids.seed(aim)
+        if not ids.dropped(aim):
+            assert seed is not None, aim.key
+            identity = ids.id(aim, seed)
+            found.append(Kept(identity, aim, written.pop(identity)))
+    assert written == {}
+    return found
+
 
 @pytest.fixture(scope="module")
 def made() -> list[Made]:
-    """Every generated case, made anew from the committed seeds."""
-    return make(all_aims(), Ids.load(IDS), search=False)
-
-
-@pytest.fixture(scope="module")
-def texts(made: list[Made]) -> dict[str, str]:
-    """The files as they should be."""
-    return files(made)
+    """The generated cases of some games, made anew from the committed seeds."""
+    aims = [aim for aim in all_aims() if aim.game in SOME]
+    return make(aims, Ids.load(IDS), search=False)
 
 
 @pytest.fixture(scope="module")
 def loaded() -> list[Case]:
-    """The committed files as the runner reads them."""
-    found = load_files(sorted(CORPUS.glob("*/*-generated*.yaml")), CATALOGUE, tables)
+    """The committed files of these games as the runner reads them."""
+    paths = [path for game in SOME for path in sorted((CORPUS / game).glob("*-generated*.yaml"))]
+    found = load_files(paths, CATALOGUE, tables)
     assert [str(diagnostic) for diagnostic in found.diagnostics] == []
     return list(found.cases)
 
@@ -69,40 +112,43 @@ def _with(found: set[str], path: str, section: Mapping[str, Any]) -> set[str]:
     return found
 
 
-def test_the_committed_files_are_as_the_generators_make_them(texts: dict[str, str]) -> None:
+def test_the_committed_files_are_as_the_generators_make_them(made: list[Made]) -> None:
     """Regenerating gives the same bytes, file by file."""
-    assert stale(texts) == []
+    assert {case.aim.game for case in made} == set(SOME)
+    others = [path for path in stale(files(made)) if path.partition("/")[0] in SOME]
+    assert others == []
 
 
-def test_there_are_many_cases_and_no_file_is_too_long(texts: dict[str, str], made: Any) -> None:
+def test_there_are_many_cases_and_no_file_is_too_long(kept: list[Kept]) -> None:
     """At least 2,700 cases, more where a game has more options, in files below 600 lines."""
-    per_game = Counter(case.aim.game for case in made)
-    assert len(made) >= 2700
+    per_game = Counter(case.aim.game for case in kept)
+    assert len(kept) >= 2700
     assert set(per_game) == set(games())
     assert min(per_game.values()) >= 120
-    assert {path: text.count("\n") for path, text in texts.items() if text.count("\n") >= 600} == {}
+    lines = {path: path.read_text("utf-8").count("\n") for path in CORPUS.glob(GENERATED)}
+    assert {path: length for path, length in lines.items() if length >= 600} == {}
 
 
-def test_every_number_of_players_occurs_in_every_game(made: list[Made]) -> None:
+def test_every_number_of_players_occurs_in_every_game(kept: list[Kept]) -> None:
     """No game is tested at some tables only."""
     found = defaultdict(set)
-    for case in made:
-        found[case.aim.game].add(case.draft.table.players)
+    for case in kept:
+        found[case.aim.game].add(len(case.written["players"]))
     assert {game: tuple(sorted(n)) for game, n in found.items()} == {
         game: known.players for game, known in games().items()
     }
 
 
-def test_every_value_of_every_option_makes_a_difference_somewhere(made: list[Made]) -> None:
+def test_every_value_of_every_option_makes_a_difference_somewhere(kept: list[Kept]) -> None:
     """For each two values of an option, a case at the first comes out otherwise at the second.
 
-    What an aim tells apart is proved by the reference whenever the case is made. Of the limit,
-    which has fifty values, those that the texts name and some bounds are told from the next.
+    What an aim tells apart is proved by the reference whenever a seed is found for it. Of the
+    limit, which has fifty values, those that the texts name and some bounds are told from the next.
     """
     told = set()
-    for case in made:
+    for case in kept:
         for option, named in case.aim.tells.items():
-            chosen = case.draft.table.options.get(option, default_of(case.aim.game, option))
+            chosen = case.options.get(option, default_of(case.aim.game, option))
             others = named or other_values(case.aim.game, option, chosen)
             told |= {(case.aim.game, option, chosen, other) for other in others}
         for option, chosen in case.aim.says.items():
@@ -125,13 +171,13 @@ def test_every_value_of_every_option_makes_a_difference_somewhere(made: list[Mad
         assert wanted <= limits
 
 
-def test_options_have_their_say_in_the_cases_that_are_there_for_them(made: list[Made]) -> None:
+def test_options_have_their_say_in_the_cases_that_are_there_for_them(kept: list[Kept]) -> None:
     """A sample of what was proved when the seeds were found is proved again."""
-    paired = [case for case in made if case.aim.says]
+    paired = [case.aim for case in kept if case.aim.says]
     assert len(paired) > 700
     silent = [
         f"{case.identity}: {option}={chosen}"
-        for case in paired[::40]
+        for case in make(paired[::40], Ids.load(IDS), search=False)
         for option, chosen in case.aim.says.items()
         if not case.draft.has_say(option, chosen)
     ]
@@ -139,14 +185,14 @@ def test_options_have_their_say_in_the_cases_that_are_there_for_them(made: list[
 
 
 def test_every_pair_of_values_has_its_say_in_a_case_or_is_known_to_have_none(
-    made: list[Made],
+    kept: list[Kept],
 ) -> None:
     """Two values, one at least not at its default, meet where both show, or are listed apart."""
     pairs = json.loads(PAIRS.read_text("utf-8"))
     for game in games():
         met = {
             frozenset({one, other})
-            for case in made
+            for case in kept
             if case.aim.game == game
             for one, other in combinations(case.aim.says.items(), 2)
         }
@@ -159,11 +205,11 @@ def test_every_pair_of_values_has_its_say_in_a_case_or_is_known_to_have_none(
         assert lacking == [], game
 
 
-def test_ids_are_above_those_of_cases_worked_by_hand(made: list[Made]) -> None:
+def test_ids_are_above_those_of_cases_worked_by_hand(kept: list[Kept]) -> None:
     """An id is GAME-TOPIC-NNN, given once, and never below 101."""
-    ids = [case.identity for case in made]
+    ids = [case.identity for case in kept]
     assert len(ids) == len(set(ids))
-    for case in made:
+    for case in kept:
         game, topic = case.aim.game, case.aim.topic
         number = case.identity.removeprefix(f"{game}-{topic}-")
         assert topic in TOPICS
@@ -174,17 +220,18 @@ def test_ids_are_above_those_of_cases_worked_by_hand(made: list[Made]) -> None:
     assert not set(found) & set(ids)
 
 
-def test_the_clauses_and_rows_named_exist(made: list[Made]) -> None:
+def test_the_clauses_and_rows_named_exist(kept: list[Kept]) -> None:
     """Each clause is one of the game's spec, each row one of L01 to L48."""
     known = {game: clauses_of(game) for game in games()}
     wrong = [
         f"{case.identity}: {clause}"
-        for case in made
-        for clause in case.draft.clauses
+        for case in kept
+        for clause in case.written["clauses"]
         if clause not in known[case.aim.game]
     ]
     assert wrong == []
-    assert {row for case in made for row in case.draft.law} <= {f"L{n:02}" for n in range(1, 49)}
+    rows = {row for case in kept for row in case.written.get("law", ())}
+    assert rows <= {f"L{n:02}" for n in range(1, 49)}
 
 
 def test_the_sums_in_the_reasons_add_up(made: list[Made]) -> None:
@@ -200,7 +247,7 @@ def test_the_sums_in_the_reasons_add_up(made: list[Made]) -> None:
             assert total == last, case.identity
             assert table.view["totals"][table.names.index(name)] in (total, max(0, total))
             seen += 1
-    assert seen > 300
+    assert seen > 50
 
 
 def test_the_loader_reads_what_the_generators_played(made: list[Made], loaded: list[Case]) -> None:
