@@ -300,14 +300,16 @@ class _Asking:
         if self._under_way:
             longest = max(self._requests[place].seconds for place in self._under_way.values())
             patience = self._asker.patience.request + longest
-        until = min(self._heard + patience, self._asker.until)
+        # A process that is started for its request is ended in time by itself.
+        late = inf if self._asker.engine.one_shot else self._heard + patience
+        until = min(late, self._asker.until)
         look = min(self._look_due(), until)
         event = self._asker.started().receive(look - now())
         if isinstance(event, Silence) and look < until:
             place = next(iter(self._under_way.values()))
             self._asker.look(place, self._requests[place])
             return
-        if isinstance(event, Silence) and until == self._asker.until:
+        if isinstance(event, Silence) and now() >= self._asker.until:
             raise _GivenUpError(_LATE)
         if isinstance(event, Silence):
             if self._under_way:

@@ -4,6 +4,7 @@ import os
 import queue
 import threading
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -85,11 +86,15 @@ class OneShot:
         return Opening.INITIALIZE <= number <= self._last
 
     def receive(self, seconds: float) -> Event:
-        """Return what comes next; every process ends in time, so that something comes."""
+        """Return what comes next within so many seconds; every process ends in time by itself."""
         if not self._under_way:
             return Silence()
+        try:
+            event = self._events.get(timeout=None if seconds == inf else max(seconds, 0.0))
+        except queue.Empty:
+            return Silence()
         self._under_way -= 1
-        return self._events.get()
+        return event
 
     def errors(self) -> str:
         """Return the last that one of its processes wrote to standard error."""

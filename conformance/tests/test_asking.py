@@ -1,6 +1,7 @@
 import threading
 import time
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ from conformance.runner.asking import Asker, Request, Trouble
 from conformance.runner.conversation import Answer, Introduction
 from conformance.runner.engines import Engine, Need
 from conformance.runner.patience import Patience
-from conformance.runner.process import EngineProcess, Output
+from conformance.runner.process import EngineProcess, Output, now
 from conformance.tests.speaking import alive, speaker
+from conformance.verdicts import Verdict
 
 HASTY = Patience(start=20, request=2, shutdown=0.5)
 
@@ -72,6 +74,22 @@ def test_an_engine_that_hangs_is_waited_for_once() -> None:
         assert time.monotonic() - start < 2 * patience.request - 0.5
         assert not asker.unsteady
     assert found == [0, 1, "time-out: no answer within 4 s", 3, 4]
+
+
+@pytest.mark.parametrize("one_shot", [False, True])
+@pytest.mark.parametrize("seconds", [60, 0.3])
+def test_nothing_is_asked_when_the_time_is_up(seconds: float, one_shot: bool) -> None:
+    """Whether the engine hangs or is slow: what is left was not run, whatever the patience."""
+    habit = f"time.sleep({seconds} if n >= 2 else 0)"
+    with Asker(speaker(habit, one_shot=one_shot), Patience(start=20, request=30)) as asker:
+        start = now()
+        asker.until = start + 1.2
+        found = [told(reply) for reply in asker.ask_all([{"n": n} for n in range(40)])]
+        assert found[-1] == "not run: the time is up"
+        assert asker.ask_all([{"n": 0}]) == [Trouble(Verdict.NOT_RUN, "the time is up")]
+        assert now() - start < 3
+        asker.until = inf
+        assert [told(reply) for reply in asker.ask_all([{"n": 0}])] == [0]
 
 
 def test_an_engine_that_is_only_slow_is_asked_nothing_twice(tmp_path: Path) -> None:

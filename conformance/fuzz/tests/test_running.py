@@ -135,6 +135,24 @@ def test_an_engine_that_fails_is_told_and_the_run_goes_on_till_it_failed_thrice(
     assert report.exit_code(run, Ended.TROUBLE) is ExitCode.BROKEN
 
 
+def test_a_failure_that_does_not_come_again_is_told_so_and_not_made_smaller() -> None:
+    """An engine that fails at every so many requests fails at none of them by itself."""
+    asked = [0]
+
+    def wrong(params: Mapping[str, Any]) -> Any:
+        asked[0] += 1
+        if asked[0] == 30:
+            raise KeyError("lost")
+        return right(params)
+
+    run = run_of(wrong, matches=1)
+    run.go()
+    assert [each.words for each in run.findings.all] == [
+        "crash: it raises KeyError: 'lost'; not so when asked this alone"
+    ]
+    assert asked[0] == run.census.requests + 1
+
+
 def test_a_model_that_fails_ends_the_run() -> None:
     """It is not the engine's fault, and said so."""
 
