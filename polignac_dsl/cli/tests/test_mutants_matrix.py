@@ -1,6 +1,7 @@
 """The kill matrix: written down, gone on from, held to its inputs; and the quick profile."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,12 +42,20 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mutants_of.cache_clear()
 
 
+@pytest.fixture(name="once", scope="module")
+def _once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what is made by the first test that needs it."""
+    return tmp_path_factory.mktemp("once") / "matrix"
+
+
 @pytest.fixture(name="made")
-def _made(few: None, tmp_path: Path) -> Path:
-    """A folder with the matrix of a game that has few mutants."""
-    (judged,) = full_matrix(GAME, tmp_path, NONE, 1, anew=False)
-    assert judged.good
-    return tmp_path
+def _made(few: None, once: Path, tmp_path: Path) -> Path:
+    """A folder with the matrix of a game that has few mutants, made once and copied."""
+    if not once.exists():
+        once.mkdir()
+        (judged,) = full_matrix(GAME, once, NONE, 1, anew=False)
+        assert judged.good
+    return Path(shutil.copytree(once, tmp_path / "matrix"))
 
 
 def matrix(folder: Path) -> Matrix:
