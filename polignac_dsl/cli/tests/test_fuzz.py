@@ -1,5 +1,6 @@
 """`polignac fuzz`: which engines it plays, what it tells, how it is left and goes on."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -10,8 +11,7 @@ import pytest
 
 from polignac_dsl.cli.tests.commands import PROGRAM, run
 
-MUTATED = Path(__file__).resolve().parents[3] / "tools" / "lockstep" / "mutated.py"
-MUTANT = (sys.executable, "-P", str(MUTATED), "polignac:count.polignac:number:items.0.points=3")
+MUTANT = (*PROGRAM, "serve", "--mutant", "polignac:count.polignac:number:items.0.points=3")
 
 
 def test_an_engine_that_plays_the_same_is_told_with_what_was_met() -> None:
@@ -39,6 +39,35 @@ def test_a_difference_becomes_a_case_that_the_lint_accepts(tmp_path: Path) -> No
     assert "  # the engine instead:\n  #   points: {" in text
     linted = run("corpus", "lint", str(file))
     assert linted.code == 0, linted
+
+
+HANGS = """
+import json, sys, time
+asked = 0
+for line in sys.stdin:
+    request = json.loads(line)
+    result = {"protocol": 1, "engine": {"name": "mine", "version": "1"}, "features": []}
+    if request["method"] == "replay":
+        asked += 1
+        time.sleep(asked % 5 == 0 and 60)
+        result = {"status": "unsupported", "feature": "everything"}
+    print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(("timeout", "seconds"), [("30", 2.4), ("0.5", 3)])
+def test_the_time_given_is_kept_with_an_engine_that_hangs(
+    timeout: str, seconds: float, tmp_path: Path
+) -> None:
+    """Be it while it is waited for, or while what it hangs at is made smaller, for a second more."""
+    (tmp_path / "mine.py").write_text(HANGS, "utf-8")
+    engine = ("--", sys.executable, str(tmp_path / "mine.py"))
+    told = run("fuzz", "--timeout", timeout, "--minutes", f"{seconds / 60}", *engine)
+    found = re.search(r"[(]([\d.]+) s[)]; (.*)", told.out.splitlines()[0])
+    assert found is not None
+    assert float(found[1]) < seconds + 1 + 1
+    if timeout == "30":
+        assert found[2] == "the time is up"
 
 
 def test_a_run_goes_on_where_the_same_one_was_left(tmp_path: Path) -> None:
