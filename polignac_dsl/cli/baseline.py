@@ -7,7 +7,7 @@ import click
 from polignac_dsl import __version__
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
-from polignac_dsl.cli.games import GameName
+from polignac_dsl.cli.games import GameName, refuse_unshipped
 
 FILE = click.Path(path_type=Path, dir_okay=False, writable=True)
 
@@ -48,6 +48,7 @@ def baseline(
     command: list[str] = ctx.meta["engine command"]
     if len(engines) + bool(command) != 1:
         raise click.UsageError("A baseline is of one engine: polignac baseline -- COMMAND.")
+    refuse_unshipped(games)
     if not path.absolute().parent.is_dir():
         raise click.UsageError(f"{path} cannot be written: there is no such folder.")
     from polignac_dsl.cli.deviations import deviations_in, without_a_case

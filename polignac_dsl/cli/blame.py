@@ -11,8 +11,7 @@ from polignac_dsl import __version__
 from polignac_dsl.cli.deviations import deviations_in
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
-from polignac_dsl.cli.games import GameName, playable
-from polignac_dsl.cli.hints import did_you_mean
+from polignac_dsl.cli.games import GameName, playable, refuse_unshipped
 from polignac_dsl.cli.printing import plain
 
 if TYPE_CHECKING:
@@ -66,11 +65,7 @@ def blame(
       {"changes": CHANGES, "whole", "explained", "otherwise", "missed", "contradicted"}
     and CHANGES is a list of {"id", "words", "rule"}.
     """
-    for game in games:
-        if game not in playable():
-            raise click.UsageError(
-                f"There is no shipped game '{game}'. {did_you_mean(game, playable())}".rstrip()
-            )
+    refuse_unshipped(games)
     command = ctx.meta["engine command"]
     if len(set(engines)) + bool(command) != 1:
         raise click.UsageError("Which engine? Name one, or give its command after '--'.")

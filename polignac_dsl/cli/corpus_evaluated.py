@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from polignac_dsl.cli.exits import Exit, leave
-from polignac_dsl.cli.games import GameName, playable
-from polignac_dsl.cli.hints import did_you_mean
+from polignac_dsl.cli.games import GameName, refuse_unshipped
 from polignac_dsl.cli.writing import write_whole
 
 if TYPE_CHECKING:
@@ -72,11 +71,7 @@ def shipped_cases(games: Iterable[str] = ()) -> "Corpus":
     from polignac_dsl.cli.printing import plain
 
     chosen = list(dict.fromkeys(games))
-    for game in chosen:
-        if game not in playable():
-            raise click.UsageError(
-                f"There is no shipped game '{game}'. {did_you_mean(game, playable())}".rstrip()
-            )
+    refuse_unshipped(chosen)
     folder = api.corpus_folder()
     paths = [folder / game for game in chosen] or [folder]
     corpus = api.load([path for path in paths if path.is_dir()], shipped_catalogue(), Tables())

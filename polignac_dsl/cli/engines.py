@@ -1,5 +1,6 @@
 """How commands take the engines that they ask: shipped ones by name, a stranger by its command."""
 
+import math
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +15,21 @@ from polignac_dsl.cli.hints import did_you_mean
 if TYPE_CHECKING:
     from conformance.api import Engine
 
-SECONDS = click.FloatRange(0.01, 3600)
+
+class Measure(click.FloatRange):
+    """A number within bounds; `nan` is within none, though it is not beyond any either."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or leave with 2."""
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value} is no number.", param, ctx)
+        return number
+
+
+SECONDS = Measure(0.01, 3600)
 
 
 def _kept(ctx: click.Context, param: click.Parameter, value: Any) -> None:

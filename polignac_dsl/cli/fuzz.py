@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from polignac_dsl import __version__
-from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
+from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, Measure, engines_of
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, choices_of, is_path, option_flag, played_ruleset_of
 from polignac_dsl.cli.hints import did_you_mean
@@ -50,7 +50,7 @@ _KEPT_EVERY = 5  # matches
     show_default=True,
     help="How many matches are played at the most.",
 )
-@click.option("--minutes", type=click.FloatRange(0.01), help="How long it goes on at the most.")
+@click.option("--minutes", type=Measure(0.01), help="How long it goes on at the most.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Which matches.")
 @click.option(
     "--most",

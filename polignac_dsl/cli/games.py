@@ -37,6 +37,14 @@ class GameName(Text):
         return [*found, CompletionItem(incomplete, type="file")]
 
 
+def refuse_unshipped(games: Iterable[str]) -> None:
+    """Leave with 2 where one of the names is no shipped game's that can be played."""
+    for game in games:
+        if game not in playable():
+            hint = did_you_mean(game, playable())
+            raise click.UsageError(f"There is no shipped game '{game}'. {hint}".rstrip())
+
+
 def playable() -> list[str]:
     """Return the ids of the shipped games, without the base that they all extend."""
     return sorted(name for name in shipped_games() if name != "family")

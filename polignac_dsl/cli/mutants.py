@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from polignac_dsl.cli.exits import Exit, leave
-from polignac_dsl.cli.games import GameName, playable
+from polignac_dsl.cli.games import GameName, playable, refuse_unshipped
 from polignac_dsl.cli.hints import did_you_mean
 
 if TYPE_CHECKING:
@@ -107,11 +107,7 @@ def folder() -> Path:
 
 
 def _games(asked: Sequence[str]) -> list[str]:
-    for game in asked:
-        if game not in playable():
-            raise click.UsageError(
-                f"There is no shipped game '{game}'. {did_you_mean(game, playable())}".rstrip()
-            )
+    refuse_unshipped(asked)
     return list(dict.fromkeys(asked)) or playable()
 
 

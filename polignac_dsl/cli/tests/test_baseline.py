@@ -94,3 +94,10 @@ def test_no_baseline_is_made_of_an_engine_that_is_broken(engine: tuple[str, ...]
     assert not Path("deviations.yaml").exists()
     assert run("baseline", "builtin", "--", *engine).exit_code == 2
     assert run("baseline").exit_code == 2
+
+
+def test_a_game_that_there_is_not_is_told_before_anything_is_run() -> None:
+    """Rather than that the engine plays none of its cases."""
+    told = run("baseline", "--game", "polignak", "builtin")
+    assert told.exit_code == 2
+    assert "There is no shipped game 'polignak'. Did you mean 'polignac'?" in told.output

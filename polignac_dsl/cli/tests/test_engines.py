@@ -139,3 +139,14 @@ def test_a_command_that_cannot_be_started_is_told(
     assert (ended.code, ended.err) == (3, "")
     assert told in " ".join(ended.out.split())
     assert "Nothing was tested." in ended.out
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [("verify", "--timeout"), ("smoke", "--start-timeout"), ("fuzz", "--minutes")],
+)
+def test_a_time_that_is_no_number_is_refused(command: str, option: str) -> None:
+    """`nan` is beyond no bound, and nobody waits for it to be over."""
+    told = run(command, option, "nan", "builtin")
+    assert told.code == 2
+    assert "nan is no number." in told.err
