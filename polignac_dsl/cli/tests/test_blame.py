@@ -8,6 +8,7 @@ import pytest
 from polignac_dsl.cli.tests.commands import PROGRAM, run
 
 FAULT = "count.polignac:number:items.0.points=3"
+SMALLEST = "polignac-ace-high"
 SERVE = (*PROGRAM, "serve", "--mutant")
 
 
@@ -37,14 +38,14 @@ def test_what_is_known_to_be_wrong_is_not_asked(tmp_path: Path) -> None:
 
 def test_a_good_engine_is_not_blamed() -> None:
     """Nothing is wrong, and that is said."""
-    told = run("blame", "--game", "quatre-valets", "builtin")
+    told = run("blame", "--game", SMALLEST, "builtin")
     assert told.code == 0
     assert "none wrong." in told.out
 
 
 def test_an_engine_that_plays_another_game_only_is_not_green() -> None:
     """Nothing was put to the test."""
-    told = run("blame", "--game", "quatre-valets", "--", *SERVE, f"polignac:{FAULT}")
+    told = run("blame", "--game", SMALLEST, "--", *SERVE, f"polignac:{FAULT}")
     assert told.code == 1
     assert "Nothing was played." in told.err
 

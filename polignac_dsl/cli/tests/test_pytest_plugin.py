@@ -37,8 +37,12 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def run(pytester: pytest.Pytester, small_corpus: Path) -> pytest.Pytester:
+def run(
+    pytester: pytest.Pytester, small_corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> pytest.Pytester:
     """Return a folder in which pytest runs with the four cases as the corpus."""
+    # Hypothesis would be imported anew for the last lines of each run, and take most of its time.
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest")
     return pytester
 
 
