@@ -8,6 +8,7 @@ from polignac_dsl import __version__
 from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, refuse_unshipped
+from polignac_dsl.cli.reports import refuse_without_folder
 
 FILE = click.Path(path_type=Path, dir_okay=False, writable=True)
 
@@ -49,8 +50,7 @@ def baseline(
     if len(engines) + bool(command) != 1:
         raise click.UsageError("A baseline is of one engine: polignac baseline -- COMMAND.")
     refuse_unshipped(games)
-    if not path.absolute().parent.is_dir():
-        raise click.UsageError(f"{path} cannot be written: there is no such folder.")
+    refuse_without_folder([path])
     from polignac_dsl.cli.deviations import deviations_in, without_a_case
 
     before = deviations_in(path if path.exists() else None)

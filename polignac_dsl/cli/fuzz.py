@@ -304,7 +304,11 @@ def _tell(run: "Run", ended: "Ended", output: Path | None, *, every: bool) -> No
         click.echo(line)
     cases = report.cases(run)
     if output is not None and cases:
-        write_whole(output, cases)
+        try:
+            write_whole(output, cases)
+        except click.UsageError:
+            click.echo(cases, nl=False)  # what was worked for shall not be lost
+            raise
         click.echo(f"The cases are in {output}; look them over, and give them ids of their own.")
     elif cases:
         click.echo()

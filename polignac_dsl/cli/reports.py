@@ -1,5 +1,6 @@
 """How commands take the files that a report goes to, and write them."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import contextmanager, suppress
@@ -78,6 +79,8 @@ def refuse_without_folder(files: Iterable[Path]) -> None:
             raise click.UsageError(f"{path} cannot be written: it is a folder.")
         if not path.absolute().parent.is_dir():
             raise click.UsageError(f"{path} cannot be written: there is no such folder.")
+        if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
+            raise click.UsageError(f"{path} cannot be written: you may not.")
 
 
 @contextmanager

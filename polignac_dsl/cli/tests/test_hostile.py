@@ -2,12 +2,14 @@ import json
 import os
 import random
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from polignac_dsl.cli.tests.commands import HEAD, PROGRAM, Ended, run, spec
+from polignac_dsl.cli.tests.test_quirky import QUIRKY
 
 BOMB = "\n".join(
     ["game: x", "a0: &a0 [x]"]
@@ -238,7 +240,7 @@ def test_bytes_at_random_are_refused_in_words() -> None:
     ],
     ids=" ".join,
 )
-@pytest.mark.parametrize("path", ["none/such.x", "file/such.x", ""])
+@pytest.mark.parametrize("path", ["none/such.x", "file/such.x", "", "forbidden/such.x"])
 def test_a_result_that_cannot_be_written_is_refused_before_it_is_worked_for(
     command: list[str], path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -249,7 +251,22 @@ def test_a_result_that_cannot_be_written_is_refused_before_it_is_worked_for(
 
     monkeypatch.setattr("conformance.runner.conversation.EngineProcess", started)
     Path("file").write_text("", "utf-8")
+    Path("forbidden").mkdir()
+    # Root may write everywhere.
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path).name != "forbidden")
     told = run(*command, path)
     assert told.code == 2
     assert told.err.splitlines()[-1].startswith("Error: ")
     assert "cannot be written" in told.err or "declares nothing" in told.err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_what_fuzz_has_found_is_not_lost_where_its_file_is_full() -> None:
+    """It is printed then, and the command ends as where a file cannot be written."""
+    told = run(
+        *("fuzz", "--game", "polignac-en", "--matches", "1", "-o", "/dev/full"),
+        *("--", sys.executable, str(QUIRKY / "adapter.py")),
+    )
+    assert told.code == 2
+    assert "cases:\n" in told.out
+    assert "/dev/full cannot be written: No space left on device." in told.err
