@@ -92,11 +92,16 @@ def _of_deal(deal: Mapping[str, Sequence[int]], table: Table, chance: Random) ->
     high = limit + chance.randint(0, _ABOVE)
     low = high - chance.randint(1, _BELOW)
     level = chance.randrange(2)
-    goals = [
-        high if seat in together else low if level else chance.randint(0, high)
-        for seat in range(len(score))
-    ]
-    return [goal - number for goal, number in zip(goals, score, strict=True)]
+    totals = []
+    for seat, number in enumerate(score):
+        if seat in together:
+            totals.append(high - number)
+        elif number < 0 and chance.randrange(4):
+            # Who is given less than nothing: does the total fall below nothing?
+            totals.append(chance.randint(0, -number))
+        else:
+            totals.append((low if level else chance.randint(0, high)) - number)
+    return totals
 
 
 def _of_trick(trial: Playing, table: Table, chance: Random) -> list[int] | None:

@@ -73,7 +73,7 @@ def plan(scope: Scope, chance: Random) -> Plan:
 
 def _deal_plan(chance: Random) -> DealPlan:
     if not chance.randrange(_SWEPT_EVERY):
-        says: tuple[Says, ...] = ("nothing", "nothing", "hero")
+        says: tuple[Says, ...] = ("nothing", "hero")
         cards: tuple[Cards, ...] = ("strong", "long")
         hero = chance.randrange(8)
         return DealPlan(chance.choice(cards), hero, "grab", "duck", chance.choice(says))

@@ -137,7 +137,7 @@ class Steering:
             "everybody": True,
         }[how.says]
         if spoken and speaks:
-            return spoken[0] if self._chance.randrange(3) else self._chance.choice(spoken)
+            return self._chance.choice(spoken)
         return self._any(_of(view["legal"], "pass") or view["legal"])
 
     def _play(self, view: Mapping[str, Any], how: DealPlan) -> Action | None:
