@@ -76,7 +76,8 @@ def _deal_plan(chance: Random) -> DealPlan:
         says: tuple[Says, ...] = ("nothing", "hero")
         cards: tuple[Cards, ...] = ("strong", "long")
         hero = chance.randrange(8)
-        return DealPlan(chance.choice(cards), hero, "grab", "duck", chance.choice(says))
+        said, highest = chance.choice(says), not chance.randrange(2)
+        return DealPlan(chance.choice(cards), hero, "grab", "duck", said, highest=highest)
     void = get_args(Void)
     return DealPlan(
         cards=chance.choice(("blind", "blind", "deck", "strong", "long", "suits")),

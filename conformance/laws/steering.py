@@ -19,9 +19,10 @@ Says = Literal["nothing", "hero", "anybody", "everybody"]
 class DealPlan:
     """How one deal is to go.
 
-    The hero gets the cards of `strong` and `long` hands, and announces. `revokes` and `noticed`
-    are out of a hundred chances, and nothing is noticed in the trick of the revoke where that is
-    to be `late`; `void` are the deals that come to nothing before this one.
+    The hero gets the cards of `strong` and `long` hands, and announces; what is announced is the
+    `highest` that there is, or mostly the lowest. `revokes` and `noticed` are out of a hundred
+    chances, and nothing is noticed in the trick of the revoke where that is to be `late`; `void`
+    are the deals that come to nothing before this one.
     """
 
     cards: Cards = "blind"
@@ -32,6 +33,7 @@ class DealPlan:
     revokes: int = 0
     noticed: int = 0
     late: bool = False
+    highest: bool = False
     void: tuple[Void, ...] = ()
 
 
@@ -136,8 +138,10 @@ class Steering:
             "anybody": self._chance.randrange(3) == 0,
             "everybody": True,
         }[how.says]
+        if spoken and speaks and how.highest:
+            return spoken[-1]
         if spoken and speaks:
-            return self._chance.choice(spoken)
+            return spoken[0] if self._chance.randrange(3) else self._chance.choice(spoken)
         return self._any(_of(view["legal"], "pass") or view["legal"])
 
     def _play(self, view: Mapping[str, Any], how: DealPlan) -> Action | None:
