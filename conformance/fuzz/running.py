@@ -37,7 +37,7 @@ _OF_ONE_SHOT = 12
 _TROUBLES = 3
 # How long a difference that is found at the end may still be made smaller.
 _LAST_SECONDS = 1.0
-# So many requests are on the way together where the time is bounded.
+# So many requests of a match are made first, and together each time where the time is bounded.
 _AT_ONCE = 16
 
 
@@ -248,14 +248,17 @@ class Run:
         return None, trouble
 
     def _answers(self, asked: list[Probe]) -> Iterator[tuple[Probe, Any]]:
-        """Yield requests with their answers, some at once; no more when the time is up."""
-        some = len(asked) if self._until == inf else _AT_ONCE
-        for first in range(0, len(asked), max(some, 1)):
-            if first and self._late():
-                return
+        """Yield requests with their answers, some at once; no more when the time is up.
+
+        An engine that fails at each is not asked the rest of them, one start after the other.
+        """
+        first, some = 0, _AT_ONCE
+        while first < len(asked) and not (first and self._late()):
             batch = asked[first : first + some]
             answers = self.side.ask([probe.position.params() for probe in batch])
             yield from zip(batch, answers, strict=True)
+            first += some
+            some = len(asked) if self._until == inf else _AT_ONCE
 
     def _some(self, probes: list[Probe], drawn: Plan) -> list[Probe]:
         """Return a part of a match: the end, and some of what comes before it."""

@@ -135,6 +135,20 @@ def test_an_engine_that_fails_is_told_and_the_run_goes_on_till_it_failed_thrice(
     assert report.exit_code(run, Ended.TROUBLE) is ExitCode.BROKEN
 
 
+def test_an_engine_that_fails_at_everything_is_not_asked_a_whole_match() -> None:
+    """What it fails at first is told; the rest would be one start after the other."""
+    asked = [0]
+
+    def lost(params: Mapping[str, Any]) -> Any:
+        asked[0] += 1
+        raise KeyError("lost")
+
+    run = run_of(lost, matches=1, shrink_seconds=0.0)
+    run.go()
+    assert run.census.requests > 20
+    assert asked[0] <= 16 + 2
+
+
 def test_a_failure_that_does_not_come_again_is_told_so_and_not_made_smaller() -> None:
     """An engine that fails at every so many requests fails at none of them by itself."""
     asked = [0]
