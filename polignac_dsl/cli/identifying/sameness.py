@@ -20,6 +20,14 @@ ONE_ALONE = (
     " one alone reaches it."
 )
 FIRST_DEAL = "Somebody scores two or more in every deal, so the first one ends the match."
+LOST_AT_ONCE = (
+    "A revoke that is noticed late ends the match at once, so no announcement is settled by one."
+)
+BY_THE_LEADER = "It may be announced by the first leader alone, so whichever of the two leads is the same player."
+NO_RACE = (
+    "The limit is looked at after the deal, and nobody loses or wins by having been first there: when in"
+    " the deal flat points come makes no difference."
+)
 _SURE = 2  # what somebody scores in every deal at the least, where FIRST_DEAL holds
 
 
@@ -32,11 +40,13 @@ def why_same(rules: Rules, one: Choices, other: Choices) -> tuple[str, ...] | No
         (rules.tables.meaning(players, one), rules.tables.meaning(players, other))
         for players in rules.ruleset.players
     ]
-    for number in range(len(_IDLE) + 1):
+    if any(_left(mine, _IDLE) != _left(theirs, _IDLE) for mine, theirs in pairs):
+        return None
+    for number in range(len(_IDLE)):
         for some in combinations(_IDLE, number):
             if all(_left(mine, some) == _left(theirs, some) for mine, theirs in pairs):
                 return tuple([sentence for sentence, _ in some])
-    return None
+    return tuple([sentence for sentence, _ in _IDLE])
 
 
 def _left(table: object, idle: Iterable[tuple[str, "_Idle"]]) -> object:
@@ -100,6 +110,44 @@ def _over_at_once(table: Json) -> Json:
     return {**table, "end": {**end, "over": "after the first deal"}}
 
 
+def _without_settling(table: Json) -> Json:
+    """Leave out whether a late revoke settles an announcement, where it loses the match."""
+    irregularities = table["irregularities"]
+    late = irregularities["late_revoke"]
+    if late is None or not late["loses"]:
+        return table
+    return {**table, "irregularities": {**irregularities, "announced": None}}
+
+
+def _led_by_the_leader(table: Json) -> Json:
+    """Leave out who leads under an announcement that the first leader alone may make."""
+    return _with_bids(
+        table, lambda bid: {**bid, "lead": None} if bid["by"]["who"] == "first-leader" else bid
+    )
+
+
+def _without_moments(table: Json) -> Json:
+    """Leave out when in a deal flat points come, where that is not looked at."""
+    end = table["end"]
+    chosen = [end[key] or {} for key in ("loser", "loser_after_slam", "winner")]
+    if end["tested"]["when"] != "deal" or any(
+        "first_to" in criterion for one in chosen for criterion in one.get("by", ())
+    ):
+        return table
+    return _with_bids(table, lambda bid: {**bid, "moment": None})
+
+
+def _with_bids(table: Json, change: Callable[[Json], Json]) -> Json:
+    deals = {}
+    for key, deal in table["deals"].items():
+        asking = deal["announcements"]
+        if asking is not None:
+            bids = [change(bid) for bid in asking["bids"]]
+            deal = {**deal, "announcements": {**asking, "bids": bids}}
+        deals[key] = deal
+    return {**table, "deals": deals}
+
+
 def _somebody_scores(deal: Json) -> bool:
     """Tell whether somebody scores so much whatever happens in the deal."""
     pack, worth = set(deal["pack"]), dict[str, int]()
@@ -150,4 +198,7 @@ _IDLE: tuple[tuple[str, _Idle], ...] = (
     (NO_LAST_TRICK, _without_last_trick),
     (ONE_ALONE, _one_loser),
     (FIRST_DEAL, _over_at_once),
+    (LOST_AT_ONCE, _without_settling),
+    (BY_THE_LEADER, _led_by_the_leader),
+    (NO_RACE, _without_moments),
 )

@@ -8,8 +8,11 @@ import pytest
 from polignac_dsl.cli.hypotheses import Rules, observed
 from polignac_dsl.cli.identifying.questions import shipped_questions
 from polignac_dsl.cli.identifying.sameness import (
+    BY_THE_LEADER,
     FIRST_DEAL,
+    LOST_AT_ONCE,
     NO_LAST_TRICK,
+    NO_RACE,
     ONE_ALONE,
     why_same,
 )
@@ -17,7 +20,8 @@ from polignac_dsl.ruleset import load
 
 Options = Mapping[str, int | str]
 
-SAME: list[tuple[str, Options, Options, tuple[str, ...]]] = [
+Same = tuple[str, Options, Options, tuple[str, ...]]
+SAME: list[Same] = [
     ("polignac-cr", {}, {"last-trick-revoke": "late"}, (NO_LAST_TRICK,)),
     (
         "polignac-cr-capot",
@@ -47,6 +51,26 @@ SAME: list[tuple[str, Options, Options, tuple[str, ...]]] = [
     ),
     ("polignac-cr-general", {}, {"capot-leader": "announcer"}, ()),
 ]
+SAME += [
+    (
+        "polignac-cr-capot",
+        {"late-revoke": "lost-match"},
+        {"revoke-under-announcement": "settles-it"},
+        (LOST_AT_ONCE,),
+    ),
+    (
+        "polignac-en-general",
+        {"general-announced-by": "first-leader"},
+        {"general-leader": "first-leader"},
+        (BY_THE_LEADER,),
+    ),
+    (
+        "polignac-generale",
+        {"two-at-the-limit": "all-of-them"},
+        {"flat-five": "counts-when-lost"},
+        (NO_RACE,),
+    ),
+]
 OTHER: list[tuple[str, Options, Options]] = [
     # A deal is broken off by the limit, and so before the last trick that there would be.
     ("polignac-cr", {"limit-hit": "exactly-in-mid-deal"}, {"last-trick-revoke": "late"}),
@@ -61,6 +85,9 @@ OTHER: list[tuple[str, Options, Options]] = [
     ("polignac", {}, {"two-at-the-limit": "all-of-them"}),
     # The flat points of a failed announcement come at the end, when others may be there as well.
     ("polignac-generale", {"limit-tested": "in-mid-deal"}, {"two-at-the-limit": "all-of-them"}),
+    ("polignac-cr-capot", {}, {"revoke-under-announcement": "settles-it"}),
+    ("polignac-en-general", {}, {"general-leader": "first-leader"}),
+    ("polignac-generale", {}, {"flat-five": "counts-when-lost"}),
     ("polignac-en-capot", {"limit-tested": "in-mid-deal"}, {"two-at-the-limit": "highest-total"}),
 ]
 
