@@ -15,7 +15,7 @@ TableOf = Callable[[Setting], Table | None]
 _OVER = 20  # stands for the limit where a match does not end by one
 _TRIED = 6  # how often totals are drawn before a match begins without
 _MOST_REPEATED = 4
-_SWEPT_EVERY = 6  # one of so many deals is to go to one player, with every trick of it
+_SWEPT_EVERY = 5  # one of so many deals is to go to one player, with every trick of it
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,10 @@ def plan(scope: Scope, chance: Random) -> Plan:
 
 def _deal_plan(chance: Random) -> DealPlan:
     if not chance.randrange(_SWEPT_EVERY):
-        says: tuple[Says, ...] = ("nothing", "hero")
+        says: tuple[Says, ...] = ("nothing", "hero", "hero")
         cards: tuple[Cards, ...] = ("strong", "long")
         hero = chance.randrange(8)
-        said, highest = chance.choice(says), not chance.randrange(2)
+        said, highest = chance.choice(says), bool(chance.randrange(3))
         return DealPlan(chance.choice(cards), hero, "grab", "duck", said, highest=highest)
     void = get_args(Void)
     return DealPlan(
