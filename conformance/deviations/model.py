@@ -44,13 +44,12 @@ class Deviations:
             return result
         if result.verdict.good:
             note = f"declared as {declared.verdict} for {declared.clause}, and no more: take it out"
-            return _with(result, result.verdict, Verdict.DEVIATION_GONE, note)
+            return _with(result, Verdict.DEVIATION_GONE, note)
         if result.verdict is declared.verdict:
-            note = f"{declared.clause}: {declared.reason}"
-            return _with(result, result.verdict, Verdict.KNOWN_DEVIATION, note)
+            # Its worst check is what was declared; what else is wrong in it comes with that.
+            return _with(result, Verdict.KNOWN_DEVIATION, f"{declared.clause}: {declared.reason}")
         if result.verdict.wrong or result.verdict.broken:
-            note = f"declared as {declared.verdict}, not as {result.verdict}"
-            return _with(result, result.verdict, result.verdict, note)
+            return _with(result, None, f"declared as {declared.verdict}, not as {result.verdict}")
         return result
 
     def applied_to(self, run: EngineRun) -> EngineRun:
@@ -68,15 +67,25 @@ class Deviations:
 NONE = Deviations({})
 
 
-def _with(result: CaseResult, old: Verdict, new: Verdict, note: str) -> CaseResult:
-    """Return a result whose checks of one verdict have another, and a note before their own."""
-    return replace(result, checks=tuple(_check(check, old, new, note) for check in result.checks))
+def _with(result: CaseResult, new: Verdict | None, note: str) -> CaseResult:
+    """Return a result with a note before those of its checks, and another verdict, if there is one.
+
+    Where the case is good these are all of its checks, else those that are not.
+    """
+    good = result.verdict.good
+    return replace(
+        result,
+        checks=tuple(
+            _check(check, new, note) if good or _bad(check) else check for check in result.checks
+        ),
+    )
 
 
-def _check(check: CheckResult, old: Verdict, new: Verdict, note: str) -> CheckResult:
-    judgement = check.judgement
-    # A good case may hold a coarse check beside a pass: the worst one tells its verdict.
-    if judgement.verdict is not old and not (old.good and judgement.verdict.good):
-        return check
-    told = f"{note}\n{judgement.note}" if judgement.note and not old.good else note
-    return replace(check, judgement=Judgement(new, judgement.mismatches, told))
+def _bad(check: CheckResult) -> bool:
+    return check.judgement.verdict.wrong or check.judgement.verdict.broken
+
+
+def _check(check: CheckResult, new: Verdict | None, note: str) -> CheckResult:
+    own = check.judgement
+    told = f"{note}\n{own.note}" if own.note and not own.verdict.good else note
+    return replace(check, judgement=Judgement(new or own.verdict, own.mismatches, told))

@@ -31,13 +31,24 @@ _KINDS: tuple[tuple[frozenset[str], tuple[str, ...]], ...] = (
         frozenset({"points", "count", "score", "fees", "counted-tricks", "totals"}),
         ("count.", "score.", "announcements.", "irregularities.", "end.playoff-totals"),
     ),
+    (frozenset({"lines", "divide", "plays", "ends"}), ("play.",)),
+    (frozenset({"scores"}), ("count.", "score.")),
     (frozenset({"broken-off"}), ("play.ends", "announcements.", "score.", "end.")),
+    # The losers are found first, and who wins depends on them.
+    (frozenset({"losers"}), ("end.loser",)),
     (frozenset({"phase", "playoff", "over", "winners", "losers", "counted-playoff"}), ("end.",)),
 )
 
 
+# What lines of play depend on most, where nothing else that is wrong says more.
+_OF_A_TREE = "play.follow"
+
+
 class Asked(NamedTuple):
-    """A case that was put to an engine: what became of it, and the clauses that it exercises."""
+    """A case that was put to an engine: what became of it, and the clauses that it exercises.
+
+    A position whose lines are counted exercises no clause more than another.
+    """
 
     result: CaseResult
     clauses: tuple[str, ...]
@@ -51,7 +62,8 @@ def deviations_of(
     A case that was declared `before` keeps its clause and its reason. Any other is laid to one of
     its clauses: of those that speak of what was wrong, where there are any, the one that fails
     most of the cases that exercise it. It gets the reason already given for the clause, or the
-    one that is passed here. What was not tested now stays declared.
+    one that is passed here. What has no clauses is laid to that of the others in which most
+    fail. What was not tested now stays declared.
     """
     tested = list(tested)
     bad = [one for one in tested if _verdict(one.result, before) is not None]
@@ -64,13 +76,13 @@ def deviations_of(
         verdict = _verdict(result, before)
         assert verdict is not None
         old = before.of.get(result.case)
-        clause = (
-            old.clause
-            if old is not None
-            else max(
-                _likely(result, clauses), key=lambda c: (failing[c] / exercised[c], failing[c], c)
-            )
-        )
+        if old is not None:
+            clause = old.clause
+        elif clauses:
+            may = _likely(result, clauses)
+            clause = max(may, key=lambda c: (failing[c] / exercised[c], failing[c], c))
+        else:
+            clause = max(_likely(result, tuple(failing) or (_OF_A_TREE,)), key=failing.__getitem__)
         why = old.reason if old is not None else reasons.get(clause, reason)
         found[result.case] = Deviation(result.case, verdict, clause, why)
     return Deviations(found)

@@ -9,6 +9,7 @@ from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines
 from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, refuse_unshipped
 from polignac_dsl.cli.reports import refuse_without_folder
+from polignac_dsl.cli.trees import trees
 
 FILE = click.Path(path_type=Path, dir_okay=False, writable=True)
 
@@ -62,7 +63,10 @@ def baseline(
     from polignac_dsl.cli.printing import plain
 
     folders = [api.corpus_folder() / game for game in games] or [api.corpus_folder()]
-    corpus = api.load(folders, shipped_catalogue(), Tables())
+    catalogue, tables = shipped_catalogue(), Tables()
+    cases = api.load(folders, catalogue, tables).cases
+    # As `verify` has it that is told nothing else.
+    corpus = api.Corpus((*cases, *trees("quick", games, (), catalogue, tables)), catalogue)
     settings = api.Settings(
         patience=api.Patience(start=start_timeout, request=timeout), version=__version__
     )

@@ -1,10 +1,14 @@
 """How commands take a file of deviations: what an engine is known to do otherwise."""
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from polignac_dsl.cli.games import playable
+from polignac_dsl.cli.trees import trees
 
 if TYPE_CHECKING:
     from conformance.api import Case
@@ -39,4 +43,17 @@ def without_a_case(found: "Deviations", cases: "Iterable[Case]") -> "list[Deviat
 
     shipped = read_ids(corpus_folder() / "ids.txt").keys()
     known = set(shipped) - read_retired(corpus_folder() / "retired.txt")
-    return found.without_a_case(known | {case.id for case in cases})
+    left = found.without_a_case(known | {case.id for case in cases})
+    return [one for one in left if one.case not in _trees_of(one.case)]
+
+
+@cache
+def _trees_of(case: str) -> frozenset[str]:
+    """Return the positions of the game of one whose lines are counted, none for another case."""
+    game, is_tree, _ = case.partition("-perft-")
+    if not is_tree or game not in playable():
+        return frozenset()
+    from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+
+    deep = trees("deep", [game], (), shipped_catalogue(), Tables())
+    return frozenset(one.id for one in deep)

@@ -18,17 +18,16 @@ from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, playable
 from polignac_dsl.cli.hints import sentence
 from polignac_dsl.cli.reports import report_options
+from polignac_dsl.cli.trees import trees
 
 if TYPE_CHECKING:
     from conformance.api import (
         Case,
-        Catalogue,
         Corpus,
         EarlyStart,
         Engine,
         Report,
         Settings,
-        Tables,
     )
     from polignac_dsl.ruleset import Ruleset
 
@@ -79,10 +78,11 @@ NAME = re.compile(r"[a-z]+")
     type=click.Path(path_type=Path, dir_okay=False),
     help="What the engine is known to get wrong (polignac baseline).",
 )
-@report_options
 @click.option(
-    "--most", type=click.IntRange(0), default=20, show_default=True, help="Bad cases told in full."
+    "--no-corpus", "alone", is_flag=True, help="With --cases: these, and nothing that ships."
 )
+@report_options
+@reports.MOST
 @click.option(
     "--start-timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds to start in."
 )
@@ -101,6 +101,7 @@ def verify(
     spec: str | None,
     perft: str | None,
     folders: tuple[Path, ...],
+    alone: bool,
     declared: Path | None,
     most: int,
     start_timeout: float,
@@ -115,10 +116,12 @@ def verify(
       polignac verify --game polignac --only slam
       polignac verify --quick                  few cases, with which every mutant is found
       polignac verify --spec mine.yaml         which cases come out otherwise, and why
+      polignac verify --cases found.yaml --no-corpus -- ./my-engine
 
     An engine is a program that speaks protocol v1 (conformance/README.md). Exit codes:
     0 all good; 1 something fails, or nothing was tested; 3 an engine is broken;
     4 the corpus is invalid. --spec without --cases compares rules and runs no engine.
+    Of the bad cases those of --cases are told first, then one of each clause before any has two.
 
     \b
     --json FILE holds {"format": "polignac.conformance-report/1",
@@ -128,7 +131,8 @@ def verify(
         "mismatches": [{"key", "expected", "came", "message"}]}]}}}],
       "cases": {ID: {"title", "game", "topic", "place", "clauses", and of a bad case
        "sentences", "why", "position", "play", "judged", "replays"}},
-      "clauses": {GAME: {PATH: sentence}}, "complete": true, with --quick "quick": true}
+      "clauses": {GAME: {PATH: sentence}}, "complete": true, with --quick "quick": true,
+      with --cases "own": [ID]}
     """
     command: list[str] = ctx.meta["engine command"]
     outputs = reports.asked(ctx)
@@ -142,6 +146,8 @@ def verify(
                 **{f"--{form}": path for form, path in outputs.items()},
             }
         )
+    if alone and not folders:
+        raise click.UsageError("--no-corpus needs cases of your own: --cases FILE.")
     known = deviations_in(declared)
     asked = engines_of(engines or (("builtin",) if spec else ()), command, "verify")
     runs = not listed and bool(folders or not spec)
@@ -161,18 +167,18 @@ def verify(
         raise click.UsageError("There are no cases in --cases; case files end with .yaml.")
     parent = _parent(own[0], folders) if own else None
     files = shipped_files([parent] if parent else games, () if parent else ids)
-    corpus = api.load([] if own and parent is None else files, catalogue, tables)
+    corpus = api.load([] if alone or (own and parent is None) else files, catalogue, tables)
     _leave_if_unsound(corpus)
     if quick:
         corpus = api.Corpus(_quick(corpus.cases), catalogue)
     try:
         size = perft or ("none" if quick else "quick")
-        trees = () if own else _trees(size, games, ids, catalogue, tables)
+        lines = () if own or alone else trees(size, games, ids, catalogue, tables)
         selection = api.Selection(games, ids, patterns)
-        chosen = selection.apply((*corpus.cases, *trees, *added.cases))
+        chosen = selection.apply((*corpus.cases, *lines, *added.cases))
     except ValueError as wrong:
         raise click.UsageError(sentence(str(wrong))) from None
-    if parent is not None:
+    if parent is not None and not alone:
         from polignac_dsl.cli.variant import compare_with_parent
 
         compare_with_parent(own[0], parent, chosen, listed, most)
@@ -193,7 +199,7 @@ def verify(
         for case in _to_run(chosen, asked, settings):
             click.echo(plain(f"{case.id}  {case.title}"))
         return
-    report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs, quick)
+    report = _report(api.Corpus(chosen, catalogue), asked, settings, early, outputs, quick, added)
     reports.tell(report, most)
     reports.write(report, outputs)
     code = Exit(int(api.exit_code(report, require_all=require == "all")))
@@ -250,24 +256,6 @@ def shipped_files(games: Sequence[str], ids: Sequence[str]) -> list[Path]:
     return list(dict.fromkeys(kept)) or [corpus_folder()]
 
 
-def _trees(
-    size: str,
-    games: Sequence[str],
-    ids: Sequence[str],
-    catalogue: "Catalogue",
-    tables: "Tables",
-) -> tuple["Case", ...]:
-    """Return the positions whose lines are to be counted; one that is named may be of any size."""
-    from conformance import api
-
-    asked = [game for game in playable() if not games or game in games]
-    profile = api.Profile[size.upper()]
-    if ids:
-        asked = [g for g in asked if any(name.startswith(f"{g}-perft-") for name in ids)]
-        profile = api.Profile.DEEP
-    return api.positions(profile, asked, catalogue, tables)
-
-
 def _quick(cases: Sequence["Case"]) -> tuple["Case", ...]:
     """Return those of the shipped cases that are in the quick profile (docs/mutants.md)."""
     from conformance.api import corpus_folder
@@ -307,6 +295,7 @@ def _report(
     early: "EarlyStart | None",
     outputs: Mapping[str, Path],
     quick: bool,
+    added: "Corpus",
 ) -> "Report":
     """Run the engines, with a bar where somebody can see it, and lines where they are asked for."""
     from rich.console import Console
@@ -325,7 +314,9 @@ def _report(
         if lines is not None:
             heard.append(lines)
         report = api.verify(corpus, engines, settings, api.Several(heard), early, sheets)
-        report = replace(report, quick=quick)
+        report = replace(
+            report, quick=quick, own=report.sheets.keys() & {c.id for c in added.cases}
+        )
         if lines is not None:
             lines.footer(report)
     return report

@@ -32,6 +32,7 @@ def result(*verdicts: Verdict, case: str = CASE) -> CaseResult:
     ("verdicts", "becomes"),
     [
         ((Verdict.PASS, Verdict.FAIL), Verdict.KNOWN_DEVIATION),
+        ((Verdict.FAIL, Verdict.REFUSED_WRONGLY), Verdict.REFUSED_WRONGLY),
         ((Verdict.PASS, Verdict.PASS), Verdict.DEVIATION_GONE),
         ((Verdict.PASS, Verdict.COARSE), Verdict.DEVIATION_GONE),
         ((Verdict.ACCEPTED_WRONGLY,), Verdict.ACCEPTED_WRONGLY),
@@ -45,6 +46,31 @@ def test_a_result_is_held_to_what_was_declared(
 ) -> None:
     """Only what is wrong in the way declared is known; what is right by now is told."""
     assert KNOWN.applied(result(*verdicts)).verdict is becomes
+
+
+def test_all_that_is_wrong_in_a_declared_case_is_known() -> None:
+    """A case has the verdict of its worst check; what else is wrong in it is declared with that."""
+    worst = Deviation(CASE, Verdict.REFUSED_WRONGLY, "play.follow", "We are strict.")
+    case = result(Verdict.PASS, Verdict.FAIL, Verdict.REFUSED_WRONGLY)
+    known = Deviations({CASE: worst}).applied(case)
+    assert [check.judgement.verdict for check in known.checks] == [
+        Verdict.PASS,
+        Verdict.KNOWN_DEVIATION,
+        Verdict.KNOWN_DEVIATION,
+    ]
+    assert known.verdict is Verdict.KNOWN_DEVIATION
+
+
+def test_a_position_that_has_no_clauses_is_laid_to_one_of_the_others() -> None:
+    """To that of play in which most fail where lines are wrong; else to following suit."""
+    tree = "polignac-perft-001"
+    lines = Mismatch("lines", "784", "788", "expected 784 lines; the engine says 788")
+    check = CheckResult("perft", "x.yaml:1:1", Judgement(Verdict.FAIL, (lines,)))
+    wrong = Asked(CaseResult(tree, (check,)), ())
+    other = Asked(result(Verdict.FAIL), ("count.polignac", "play.void"))
+    found = deviations_of([wrong, other], NONE)
+    assert found.of[tree].clause == "play.void"
+    assert deviations_of([wrong], NONE).of[tree].clause == "play.follow"
 
 
 def test_a_known_deviation_keeps_what_was_wrong_and_says_why() -> None:

@@ -11,6 +11,7 @@ from polignac_dsl.cli import group
 # An engine that plays polignac well, or says that another player led to each trick.
 ENGINE = """
 import json, sys
+from polignac_dsl.engine.perft import perft
 from polignac_dsl.engine.protocol import replay
 WRONG = set(sys.argv[1:])
 for line in sys.stdin:
@@ -19,13 +20,16 @@ for line in sys.stdin:
     if method == "initialize":
         engine = {"name": "mine", "version": "1"}
         answer["result"] = {
-            "protocol": 1, "engine": engine, "games": ["polignac"], "features": []
+            "protocol": 1, "engine": engine, "games": ["polignac"], "features": ["deck", "perft"] if "lines" in WRONG else []
         }
     elif method == "replay":
         result = replay(request["params"])
         if result["status"] == "ok" and result["view"]["trick"] and "leader" in WRONG:
             result["view"]["trick"]["leader"] ^= 1
         answer["result"] = result
+    elif method == "perft":
+        answer["result"] = perft(request["params"])
+        answer["result"]["lines"] += 1
     print(json.dumps(answer), flush=True)
 """
 
@@ -65,6 +69,21 @@ def test_a_baseline_makes_known_what_is_wrong_and_red_what_is_right_again(
     assert (mended.exit_code, "deviation gone" in mended.output) == (1, True), mended.output
     assert run("baseline", "--game", "polignac", "--", *engine).exit_code == 0
     assert verify("--deviations", "deviations.yaml", "--", *engine).exit_code == 0
+
+
+def test_lines_of_play_that_come_out_wrong_are_declared_too(engine: tuple[str, ...]) -> None:
+    """An engine that counts them: all that verify has to say of it is known."""
+    wrong, asked = (*engine, "lines"), ("--game", "polignac", "--only", "perft")
+    assert run("baseline", "--game", "polignac", "--", *wrong).exit_code == 0
+    assert "polignac-perft-" in Path("deviations.yaml").read_text("utf-8")
+    known = run("verify", *asked, "--deviations", "deviations.yaml", "--", *wrong)
+    assert (known.exit_code, "known deviation" in known.output) == (0, True), known.output
+    Path("deviations.yaml").write_text(
+        "deviations:\n- clause: play.follow\n  reason: so\n  cases: {polignac-perft-900: fail}\n",
+        "utf-8",
+    )
+    other = verify("--deviations", "deviations.yaml", "--", *engine)
+    assert (other.exit_code, "there is no such case" in other.output) == (1, True)
 
 
 def test_a_declared_case_that_there_is_not_is_red(engine: tuple[str, ...]) -> None:
