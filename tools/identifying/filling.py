@@ -1,6 +1,6 @@
 """Fills gaps: where an option is not told, a case of the corpus that shows it becomes a question."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -14,7 +14,7 @@ from polignac_dsl.cli.identifying.questions import Question, features_of
 from polignac_dsl.cli.identifying.showing import shown
 from polignac_dsl.cli.identifying.world import Answers
 from tools.identifying.making import FAMILIES, carried
-from tools.identifying.proving import Truth, proved
+from tools.identifying.proving import Truth, proved, repaired
 
 # Of an option so many values that are not told apart are looked at.
 _VALUES = 2
@@ -53,7 +53,7 @@ def _question(case: Case) -> Question:
 
 
 def showing(
-    rules: Rules, chosen: Choices, option: str, other: Choices, most: int = 60
+    rules: Rules, chosen: Choices, option: str, other: Choices, most: int = 400
 ) -> Question | None:
     """Return the shortest case's position by which a choice is told from another, of an option."""
     option_of_game = rules.ruleset.game.options[option]
@@ -80,31 +80,46 @@ def _likely(game: str, option: str, paths: set[str]) -> Iterator[tuple[Question,
 
 
 def filled(
-    rules: Mapping[str, Rules], questions: Sequence[Question], truths: Iterable[Truth]
-) -> Iterator[Question]:
-    """Yield questions that tell what the others do not, met when these truths are found out."""
-    answers, every = Answers(rules), list(questions)
+    rules: Mapping[str, Rules],
+    questions: Sequence[Question],
+    family: str,
+    truths: Iterable[Truth],
+    told: Callable[[str], None],
+) -> list[Question]:
+    """Return questions that tell more: each of these truths is found out, and what is left open filled.
+
+    They are truths of one family. What a question is seen to show on the way is added to what it says.
+    """
+    answers, every = Answers(rules), {question.id: question for question in questions}
     taken = set[str]()
     for truth in truths:
-        proof = proved(rules, every, truth, answers)
+        mended = repaired(rules, list(every.values()), truth, answers)
+        answers.forget(mended)
+        every |= mended
+        for name in mended:
+            told(f"{name} shows more of {truth.told(rules[truth.game])}")
+        proof = proved(rules, list(every.values()), truth, answers)
         mine = rules[proof.finding.game]
         for option, values in proof.open.items():
             for value in values[:_VALUES]:
                 rival = proof.finding.rivals[option][value]
                 question = showing(mine, proof.finding.options, option, rival)
-                if question is None or question.id in taken:
-                    continue
-                taken.add(question.id)
-                made = _shown(rules, question, truth, f"c{len(every) + 1:03}")
-                every.append(made)
-                yield made
+                if question is None:
+                    told(f"no case tells {option} of {truth.told(rules[truth.game])}")
+                elif question.id not in taken:
+                    taken.add(question.id)
+                    name = f"{family}-case{len(taken):03}"
+                    every[name] = _shown(rules, question, family, truth, name)
+                    told(f"{name} tells {option} of {truth.told(mine)}: {question.id}")
+    return list(every.values())
 
 
-def _shown(rules: Mapping[str, Rules], question: Question, truth: Truth, name: str) -> Question:
+def _shown(
+    rules: Mapping[str, Rules], question: Question, family: str, truth: Truth, name: str
+) -> Question:
     """Return a question under its id among those that ship, with what it shows."""
-    (family,) = [games for games in FAMILIES.values() if truth.game in games]
     shows = {}
-    for game in family:
+    for game in FAMILIES[family]:
         near = [carried(rules[game], truth.options), rules[game].defaults]
         shows[game] = shown(question, rules[game], near, _BASES, name)
     return replace(question, id=name, shows=shows)

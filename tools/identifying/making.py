@@ -17,18 +17,21 @@ FAMILIES: Mapping[str, tuple[str, ...]] = {
     "wf": ("polignac-generale", "polignac"),
 }
 SILENT = ("polignac", "polignac-cr", "quatre-valets", "polignac-en", "polignac-ace-high")
-_ROUNDS = 4
+ROUNDS = 5
 _FIRST_DRAWS, _DRAWS = 40, 22
 _PLAYED = {"general": "played", "capot": "played"}
 _LIMIT = 20
+# In the last round the first deal brings somebody there, so that more is drawn of what ends matches.
+_LOW_LIMIT = 2
 # From how many choices it is looked at what a question shows.
-_BASES = 8
+_BASES = 12
 _BASES_OF_SCRIPTED = 5
 
 
 def of_scripts(rules: Mapping[str, Rules]) -> Iterator[Question]:
     """Yield the questions made on purpose, each with what it shows."""
     number, seen = 0, list[Question]()
+    near = {name: {**one.defaults, "limit": 50} for name, one in rules.items()}
     for question in scripted(rules):
         if question in seen:
             continue  # the same is made for several games
@@ -39,37 +42,34 @@ def of_scripts(rules: Mapping[str, Rules]) -> Iterator[Question]:
             name for name in rules if len(question.actions) == 1 or (name not in SILENT) == spoken
         ]
         name = f"s{number:03}"
-        near = [{**rules[game].defaults, "limit": 50} for game in games]
         shows = {
-            game: shown(question, rules[game], near, _BASES_OF_SCRIPTED, name) for game in games
+            game: shown(question, rules[game], [near[game]], _BASES_OF_SCRIPTED, "scripted")
+            for game in games
         }
         yield replace(question, id=name, shows=shows)
 
 
-def of_family(rules: Mapping[str, Rules], family: str) -> Iterator[Question]:
+def of_round(rules: Mapping[str, Rules], family: str, number: int) -> Iterator[Question]:
     """Yield questions drawn for the games of a family, each with what it shows in all of them."""
-    games, made = FAMILIES[family], 0
-    for number in range(_ROUNDS):
-        for game in games:
-            base = _base(rules[game], number)
-            draws = _DRAWS if number or len(base) <= 10 else _FIRST_DRAWS
-            for question in covering(rules[game], base, draws, f"{number}{game}"):
-                made += 1
-                name = f"{family}{made:03}"
-                shows = {
-                    other: shown(
-                        question, rules[other], [carried(rules[other], base)], _BASES, name
-                    )
-                    for other in games
-                }
-                yield replace(question, id=name, shows=shows)
+    games = FAMILIES[family]
+    for game in games:
+        base = _base(rules[game], number)
+        near = {name: [carried(rules[name], base), rules[name].defaults] for name in games}
+        draws = _DRAWS if number or len(base) <= 10 else _FIRST_DRAWS
+        for question in covering(rules[game], base, draws, f"{number}{game}"):
+            shows = {
+                other: shown(question, rules[other], near[other], _BASES, f"{number}{game}")
+                for other in games
+            }
+            yield replace(question, shows=shows)
 
 
 def _base(rules: Rules, number: int) -> dict[str, Value]:
-    """Return the choice from which the questions of a round are drawn: first the defaults."""
+    """Return the choice from which a round is drawn: the defaults in the first and the last one."""
     luck = Random(f"{number}{rules.name}")
-    base = dict(rules.defaults) if number == 0 else any_choice(rules, luck, 0.3)
-    base["limit"] = _LIMIT
+    last = number == ROUNDS - 1
+    base = dict(rules.defaults) if number == 0 or last else any_choice(rules, luck, 0.3)
+    base["limit"] = _LOW_LIMIT if last else _LIMIT
     for name, value in _PLAYED.items():
         if name in base and (number == 0 or luck.random() < 0.7):
             base[name] = value

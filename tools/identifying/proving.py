@@ -1,6 +1,6 @@
 """Proves that identification ends with the right rules: rules are played by our engine, and found out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -21,9 +21,10 @@ class Truth:
     game: str
     options: Choices
 
-    def __str__(self) -> str:
-        told = " ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.game} {told}"
+    def told(self, rules: Rules) -> str:
+        """Return the game and what is not at its default."""
+        chosen = [f"{n}={v}" for n, v in self.options.items() if v != rules.defaults[n]]
+        return " ".join([self.game, *chosen])
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,51 @@ class Proof:
     def open(self) -> Mapping[str, tuple[Value, ...]]:
         """The options of which a value was not told from another that is not the same."""
         return self.finding.untold
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """What came of many: how many questions each took, how many are wrong, and in lines what is not right."""
+
+    asked: tuple[int, ...] = ()
+    wrong: int = 0
+    undecided: int = 0
+    lines: tuple[str, ...] = ()
+
+    def __add__(self, other: "Proofs") -> "Proofs":
+        return Proofs(
+            self.asked + other.asked,
+            self.wrong + other.wrong,
+            self.undecided + other.undecided,
+            self.lines + other.lines,
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"{len(self.asked)} rule sets, {self.wrong} wrong, {self.undecided} with something open;"
+            f" questions: at most {max(self.asked)}, on average"
+            f" {sum(self.asked) / len(self.asked):.1f}"
+        )
+
+
+def proofs(
+    rules: Mapping[str, Rules], questions: Sequence[Question], truths: Iterable[Truth]
+) -> Proofs:
+    """Return what comes of finding out all these truths."""
+    answers, found = Answers(rules), Proofs()
+    for truth in truths:
+        proof = proved(rules, questions, truth, answers)
+        told, said = truth.told(rules[truth.game]), proof.finding
+        lines = []
+        if not proof.right:
+            other = Truth(said.game, said.options).told(rules[said.game])
+            lines.append(f"wrong: {told}: found {other}")
+        for name, values in proof.open.items():
+            lines.append(f"{told}: {name} is open: {said.options[name]} or {values[:3]}")
+        found += Proofs(
+            (proof.questions,), int(not proof.right), int(bool(proof.open)), tuple(lines)
+        )
+    return found
 
 
 def singles(rules: Mapping[str, Rules]) -> Iterator[Truth]:

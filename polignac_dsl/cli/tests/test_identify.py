@@ -140,15 +140,14 @@ def test_an_engine_with_a_wrong_rule_is_told_the_nearest(tmp_path: Path) -> None
 def test_what_was_identified_is_no_proof_and_what_is_open_is_in_the_headline(
     tmp_path: Path,
 ) -> None:
-    """An engine for three that plays one deal is not asked who of two loses; the last line says what next."""
+    """Of an engine that never shows the outcome, who of two loses is open; the last line says what next."""
     engine = tmp_path / "engine.py"
-    honest = LIAR.replace('["view"]["direction"] = "sideways"', '["view"]["phase"] += ""')
-    narrow = honest.replace('["deck", "match"]', '["deck"], "players": [3], "deals": 1')
-    engine.write_text(narrow, encoding="utf-8")
+    silent = LIAR.replace('["view"]["direction"] = "sideways"', '["view"].pop("outcome")')
+    engine.write_text(silent, encoding="utf-8")
     ended = run("identify", "--", sys.executable, str(engine))
     assert ended.code == 0
     (head,) = [line for line in ended.out.splitlines() if line.startswith("Identified")]
-    assert re.fullmatch(r"Identified after \d questions, but for .*two-at-the-limit:", head)
+    assert re.fullmatch(r"Identified after \d+ questions.*, but for two-at-the-limit:", head)
     assert ended.out.splitlines()[-1] == (
         "Few questions are no proof that every rule is right: run `polignac verify`."
     )

@@ -11,7 +11,7 @@ from polignac_dsl.cli.identifying.world import Answers
 from polignac_dsl.ruleset import load
 from tools.identifying.disproving import disproved
 from tools.identifying.filing import stale, written
-from tools.identifying.proving import Truth, proved
+from tools.identifying.proving import Proofs, Truth, proofs, proved
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_questions_show_nothing_unsaid(rules: dict[str, Rules], place: int) -> N
     """Changing all options that a question is not said to show changes no answer."""
     question = shipped_questions()[place]
     for name in sorted(question.shows)[:2]:
-        assert disproved(question, rules[name], [], 3, question.id) == ""
+        assert disproved(question, rules[name], 3, 1) == frozenset()
 
 
 def test_rules_are_found_out(rules: dict[str, Rules]) -> None:
@@ -53,6 +53,19 @@ def test_rules_are_found_out(rules: dict[str, Rules]) -> None:
     assert proof.right
     assert proof.finding.identified
     assert proof.finding.options["limit"] == 7
+
+
+def test_proofs_tell_what_is_open() -> None:
+    """Where nothing but deals is asked about, the limit is open: counted once, and told."""
+    rules = {"polignac": Rules(load("polignac"))}
+    deals = [question for question in shipped_questions() if len(question.actions) == 1]
+    chosen = {**rules["polignac"].defaults, "limit": 7}
+    found = proofs(rules, deals, [Truth("polignac", chosen)])
+    assert (found.asked, found.wrong, found.undecided) == ((0,), 0, 1)
+    assert "polignac limit=7: limit is open: 20 or (1, 2, 3)" in found.lines
+    assert str(found + Proofs((4,), 1, 0)) == (
+        "2 rule sets, 1 wrong, 1 with something open; questions: at most 4, on average 2.0"
+    )
 
 
 @pytest.mark.parametrize("loser", ["first-to-reach-it", "highest-total", "all-of-them"])
