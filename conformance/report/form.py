@@ -25,6 +25,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "format": FORMAT,
         "complete": report.complete,
         **({"quick": True} if report.quick else {}),
+        **({"own": sorted(report.own)} if report.own else {}),
         "engines": [run_as_json(run) for run in report.runs],
         "cases": {
             sheet.id: sheet_as_json(sheet, whole=sheet.id in bad)

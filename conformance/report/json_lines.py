@@ -93,7 +93,8 @@ class JsonLines:
         counts = Counter(r.verdict.value for run in report.runs for r in run.results)
         told = {"engines": len(report.runs), "counts": dict(counts), "clauses": self._clauses}
         quick = {"quick": True} if report.quick else {}
-        self._write({"line": "footer", "complete": report.complete, **quick, **told})
+        own = {"own": sorted(report.own)} if report.own else {}
+        self._write({"line": "footer", "complete": report.complete, **quick, **own, **told})
         # Somebody waits for this very line; a pipe or a terminal has no disk to wait for.
         with _told():
             if stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):

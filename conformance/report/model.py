@@ -1,6 +1,6 @@
 """The report of a run as plain data, and the exit code that it stands for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -23,13 +23,15 @@ class Report:
     """The runs of all engines over the same corpus, and a sheet of each case that was run.
 
     `complete` is False for one that was read from a file whose end is missing, `quick` is True
-    where the cases were those of the quick profile.
+    where the cases were those of the quick profile. `own` are the ids of the cases that whoever
+    asked has added to the corpus.
     """
 
     runs: tuple[EngineRun, ...]
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     complete: bool = True
     quick: bool = False
+    own: Set[str] = frozenset()
 
     def bad(self, run: EngineRun) -> list[tuple[Sheet, CaseResult]]:
         """Return the cases that are to be told in full: what an engine did wrong, or not at all."""

@@ -94,7 +94,12 @@ def _from_json(whole: Mapping[str, Any]) -> Report:
     ]
     _fit(runs, sheets)
     complete, quick = whole.get("complete", True) is True, whole.get("quick") is True
-    return Report(tuple(runs), sheets, complete, quick)
+    return Report(tuple(runs), sheets, complete, quick, _own(whole))
+
+
+def _own(told: Mapping[str, Any]) -> frozenset[str]:
+    """Return the ids of the cases that were none of the corpus."""
+    return frozenset(map(str, told.get("own", ())))
 
 
 def _fit(runs: Iterable[EngineRun], sheets: Mapping[str, Sheet]) -> None:
@@ -142,7 +147,7 @@ def _from_lines(lines: Sequence[str]) -> Report:
     complete = footer.get("complete") is True and footer["engines"] == len(ended) == len(heads)
     runs = [_run(heads[number], list(results[number].values())) for number in heads]
     _fit(runs, sheets)
-    return Report(tuple(runs), sheets, complete, footer.get("quick") is True)
+    return Report(tuple(runs), sheets, complete, footer.get("quick") is True, _own(footer))
 
 
 # What is said of an engine whose end is missing.

@@ -34,7 +34,7 @@ def report() -> None:
 
 @report.command(short_help="Print a saved report.")
 @click.argument("file", type=SAVED)
-@MOST
+@reports.MOST
 def show(file: Path, most: int) -> None:
     """Print a saved report as verify has printed it, and end with the same exit code."""
     from conformance import api

@@ -31,6 +31,9 @@ FORMS: dict[str, str] = {
     "html": "one page in HTML, with each bad case card by card",
     "badge": "an SVG badge",
 }
+MOST = click.option(
+    "--most", type=click.IntRange(0), default=10, show_default=True, help="Bad cases told in full."
+)
 # Where the command keeps what was asked for, by form.
 _ASKED = "reports"
 
