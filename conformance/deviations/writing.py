@@ -1,7 +1,7 @@
 """Writes what an engine gets wrong today as a file of deviations."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 import yaml
@@ -79,21 +79,39 @@ def deviations_of(
         if old is not None:
             clause = old.clause
         elif clauses:
-            may = _likely(result, clauses)
-            clause = max(may, key=lambda c: (failing[c] / exercised[c], failing[c], c))
+            clause = laid_to(_keys(result), clauses, failing, exercised)
         else:
-            clause = max(_likely(result, tuple(failing) or (_OF_A_TREE,)), key=failing.__getitem__)
+            may = _likely(_keys(result), tuple(failing) or (_OF_A_TREE,))
+            clause = max(may, key=failing.__getitem__)
         why = old.reason if old is not None else reasons.get(clause, reason)
         found[result.case] = Deviation(result.case, verdict, clause, why)
     return Deviations(found)
 
 
-def _likely(result: CaseResult, clauses: tuple[str, ...]) -> tuple[str, ...]:
+def laid_to(
+    keys: Collection[str],
+    clauses: tuple[str, ...],
+    failing: Mapping[str, int],
+    exercised: Mapping[str, int],
+) -> str:
+    """Return to which of its clauses a case is laid in which the things of these keys are wrong.
+
+    Of those that speak of what was wrong it is the one that fails most of the cases that exercise
+    it: so many of them are `failing`, of so many `exercised`.
+    """
+    may = _likely(keys, clauses)
+    return max(may, key=lambda path: (failing[path] / exercised[path], failing[path], path))
+
+
+def _keys(result: CaseResult) -> set[str]:
+    return {wrong.key for check in result.checks for wrong in check.judgement.mismatches}
+
+
+def _likely(keys: Collection[str], clauses: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of a case's clauses that speak of what was wrong; all, where none does."""
-    keys = {wrong.key for check in result.checks for wrong in check.judgement.mismatches}
     for kind, beginnings in _KINDS:
         found = tuple(clause for clause in clauses if clause.startswith(beginnings))
-        if keys & kind and found:
+        if kind.intersection(keys) and found:
             return found
     return clauses
 

@@ -60,7 +60,8 @@ def blame(
     --json prints
       {"engine", "version", "trouble", "played", "adapter",
        "games": [{"game", "played", "wrong": {CASE: WORDS}, "declined", "broken", "untold",
-                  "unplayed": {CASE: WHY}, "best", "single", "equal": [CHANGES], "next"}]}
+                  "unplayed": {CASE: WHY}, "best", "single", "equal": [CHANGES], "next",
+                  "unexplained": [{"rule", "cases", "apart": [WORDS]}]}]}
     where best, single and next are null or
       {"changes": CHANGES, "whole", "explained", "otherwise", "missed", "contradicted"}
     and CHANGES is a list of {"id", "words", "rule"}.
@@ -128,12 +129,13 @@ def _exit(hearing: "Hearing") -> Exit:
 
 def _leave_untested(hearing: "Hearing", as_json: bool) -> None:
     """Say why no case was asked, and leave."""
+    from conformance.runner.standard_error import last_words
+
     if as_json:
         told = {"engine": hearing.engine, "version": hearing.version, "trouble": hearing.trouble}
         click.echo(json.dumps({**told, "played": 0, "adapter": False, "games": []}))
-    click.echo(plain(f"{hearing.engine}: {hearing.trouble}"), err=True)
-    if hearing.errors:
-        click.echo(plain(hearing.errors), err=True)
+    words = last_words(hearing.errors)
+    click.echo(plain(f"{hearing.engine}: {hearing.trouble}{words}"), err=True)
     if not hearing.available:
         leave(Exit.DOES_NOT_CONFORM)
     click.echo("Run `polignac smoke` first.", err=True)

@@ -8,6 +8,7 @@ from typing import Any
 from polignac_dsl.cli.blaming.behaviour import Match, compared
 from polignac_dsl.cli.blaming.changes import Changed, clause_of
 from polignac_dsl.cli.blaming.explaining import Explanation
+from polignac_dsl.cli.blaming.grouping import apart, groups, shortest
 from polignac_dsl.cli.blaming.hearing import Hearing, why_unplayed
 from polignac_dsl.cli.blaming.ranking import Ranked
 from polignac_dsl.mutants import Mutant
@@ -91,7 +92,7 @@ def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
     if best is None:
         yield f"{names}: {_cases(failing)} wrong, and no change of the rules explains any of them."
         for one in found:
-            yield from _shown(one, one.failing)
+            yield from _grouped(one, one.failing)
         return
     declined = not any(one.heard.failing for one in found)
     what = "declined" if declined else "wrong"
@@ -113,7 +114,7 @@ def _of_games(found: Sequence[Explanation]) -> Iterator[str]:
     for one in found:
         if one.best is not None:
             yield from _shown(one, sorted(one.best.score.explained))
-            yield from _rest(one.best)
+            yield from _rest(one, one.best)
     yield from _others(found[0])
 
 
@@ -138,7 +139,7 @@ def _steps(found: Sequence[Explanation]) -> Iterator[str]:
             yield from _shown(one, [case for case in explained if _explains(one, alone, case)])
     for one in found:
         if one.several is not None:
-            yield from _rest(one.several)
+            yield from _rest(one, one.several)
 
 
 def _explains(one: Explanation, changed: Changed, case: str) -> bool:
@@ -183,28 +184,46 @@ def _place(of: Json | None) -> str:
     return f" ({at['file']}:{at['line']})" if at else ""
 
 
-def _rest(best: Ranked) -> Iterator[str]:
+def _rest(one: Explanation, best: Ranked) -> Iterator[str]:
     """Yield the cases that are not explained, and those that speak against it."""
-    score = best.score
+    score, bench = best.score, one.heard.bench
+    if score.missed:
+        yield f"  Not explained {_are(score.missed)}:"
+        yield from _grouped(one, score.missed)
     for word, cases in (
-        ("wrong there too, but otherwise", score.otherwise),
-        ("not explained", score.missed),
-        ("should be wrong, and is not", score.contradicted),
+        ("Wrong there too, but otherwise", score.otherwise),
+        ("By that more should be wrong, and is not", score.contradicted),
     ):
         if cases:
-            some = sorted(cases)[:_CASES]
-            more = f" and {len(cases) - len(some)} more" if len(cases) > len(some) else ""
-            yield f"    {word}: {', '.join(some)}{more}"
+            told = "; ".join(apart(bench, cases, score.explained))
+            yield f"  {word}, {_are(cases)}{f' ({told})' if told else ''}:"
+            for case in shortest(bench, cases, _CASES):
+                yield f"    {case}: {bench.cases[case].title}"
+            if len(cases) > _CASES:
+                yield f"    and {len(cases) - _CASES} more"
 
 
-def _shown(one: Explanation, cases: Sequence[str]) -> Iterator[str]:
+def _are(cases: Collection[str]) -> str:
+    return "is 1 case" if len(cases) == 1 else f"are {len(cases)} cases"
+
+
+def _grouped(one: Explanation, cases: Collection[str]) -> Iterator[str]:
+    """Yield cases by the rule that they turn on, with what tells them from those that are right."""
+    game = one.heard.bench.game
+    for group in groups(one.heard, cases):
+        clause = game.game.clauses.get(group.clause)
+        said = "" if clause is None else f": {' '.join(clause.text.split())}"
+        place = _place(game.to_json()["clauses"].get(group.clause))
+        share = f"{len(group.cases)} of the {len(group.cases) + len(group.right)} that turn on it"
+        yield f"  - rule {group.clause}{place}{said}"
+        yield f"    {share}{''.join(f'; {word}' for word in group.apart)}"
+        yield from _shown(one, group.cases)
+
+
+def _shown(one: Explanation, cases: Collection[str]) -> Iterator[str]:
     """Yield some cases with what was wrong, the shortest ones."""
     bench = one.heard.bench
-
-    def length(case: str) -> tuple[int, str]:
-        return sum(len(check.params["actions"]) for check in bench.checks[case]), case
-
-    for case in sorted(cases, key=length)[:_CASES]:
+    for case in shortest(bench, cases, _CASES):
         yield f"    {case}: {bench.cases[case].title}"
         if case in one.heard.told:
             yield f"      {one.heard.told[case]}"
@@ -253,6 +272,10 @@ def _game(one: Explanation) -> Json:
         "single": _ranked(one.single[0] if one.single else None),
         "equal": [_changes(ranked.changed) for ranked in one.equal],
         "next": _ranked(one.next),
+        "unexplained": [
+            {"rule": group.clause, "cases": list(group.cases), "apart": list(group.apart)}
+            for group in groups(heard, one.best.score.missed if one.best else heard.failing)
+        ],
     }
 
 

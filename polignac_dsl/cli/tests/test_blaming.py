@@ -11,6 +11,7 @@ from conformance import api
 from polignac_dsl.cli.blaming.behaviour import DECLINED, Bench, Match, Shown, Style, compared
 from polignac_dsl.cli.blaming.changes import Changed, of_mutant, readings_of
 from polignac_dsl.cli.blaming.explaining import Explanation, explain
+from polignac_dsl.cli.blaming.grouping import apart, groups
 from polignac_dsl.cli.blaming.hearing import Heard, Hearing
 from polignac_dsl.cli.blaming.ranking import Score
 from polignac_dsl.cli.blaming.shortlist import Rows, mutants_of, rows_of
@@ -247,7 +248,47 @@ def test_a_part_that_is_explained_by_nothing_is_listed() -> None:
     assert found.best is not None
     assert found.best.score.missed == {odd}
     told = "\n".join(lines(hearing(found), [found]))
-    assert f"not explained: {odd}" in told
+    assert "Not explained is 1 case:" in told
+    assert odd in told.partition("Not explained")[2]
+
+
+def test_what_no_change_explains_is_told_by_rule_and_by_what_tells_it_from_what_is_right() -> None:
+    """An engine that holds a slam to be eight tricks: it is wrong with all but four players."""
+    asked = [case for case in bench().cases if few("slam", "follow")(case)]
+    shown = {case: bench().right(case) for case in asked}
+    slams = [
+        case for case in asked
+        if len(bench().cases[case].players) != 4 and bench().cases[case].clauses[0][0] == "score.slam"
+    ]  # fmt: skip
+    shown |= {case: (WRONG,) * len(shown[case]) for case in slams}
+    odd = next(case for case in asked if case.startswith(f"{GAME}-follow"))
+    legal = Shown(frozenset([("legal", "it says J♠ A♥")]), "x")
+    shown[odd] = (legal,) * len(shown[odd])
+    heard = Heard(bench(), shown, told={odd: "it says J♠ A♥"})
+    one, other = groups(heard, heard.failing)
+    assert (one.clause, set(one.cases)) == ("score.slam", set(slams))
+    assert one.right
+    assert one.apart == ("all with 3, 5, 6, 7 or 8 players, the others with 4",)
+    assert (other.clause.split(".")[0], other.cases) == ("play", (odd,))
+    found = Explanation(heard, heard.failing)
+    told = "\n".join(lines(hearing(found), [found]))
+    assert "no change of the rules explains any of them" in told
+    assert "- rule score.slam (polignac.yaml:" in told
+    assert f"{len(slams)} of the {len(slams) + len(one.right)} that turn on it; all with 3," in told
+    (game,) = as_json(hearing(found), [found])["games"]
+    assert [group["rule"] for group in game["unexplained"]] == [one.clause, other.clause]
+
+
+def test_cases_are_told_apart_by_an_option_too() -> None:
+    """A value that all of them have and none of the others."""
+    limited = [
+        c for c, case in bench().cases.items() if case.options.get("limit-tested") == "in-mid-deal"
+    ]
+    others = [c for c in bench().cases if c not in limited]
+    assert "all with limit-tested = in-mid-deal, none of the others" in apart(
+        bench(), limited, others
+    )
+    assert apart(bench(), limited, []) == apart(bench(), [*limited, *others], others) == []
 
 
 def test_a_change_that_should_break_more_explains_all_the_same() -> None:
