@@ -22,6 +22,7 @@ from conformance.runner.engines import Engine
 from conformance.runner.patience import Patience
 from conformance.runner.process import now
 from conformance.runner.results import State
+from conformance.runner.standard_error import last_words
 from conformance.verdicts import Verdict
 
 _SMALL = 12
@@ -85,7 +86,7 @@ def put_to_the_laws(
         except NotStartedError as error:
             missing = error.verdict is Verdict.NOT_AVAILABLE
             state = State.NOT_AVAILABLE if missing else State.NOT_STARTED
-            return LawRun(engine.name, "", state, note=str(error))
+            return LawRun(engine.name, "", state, note=f"{error}{last_words(error.errors)}")
         results, matches = hold(asked, question, progress)
     seconds, said = now() - start, asker.introduction
     warnings = () if isinstance(said, Trouble) else tuple(said.warnings())

@@ -18,10 +18,12 @@ from conformance.report.declared import declared_in, known_in, unexplained
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.runner.standard_error import telling
 from conformance.verdicts import Verdict
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 _LONGEST = 1500  # signs of one text of a stranger
+_ERRORS_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ def _engine(report: Report, run: EngineRun) -> dict[str, Any]:
         "state": run.state.value,
         "kind": "broken" if run.broken else "soft",
         "note": run.note[:_LONGEST] if run.state is not State.RAN else "",
-        "errors": run.errors[-4000:] if run.broken else "",
+        "errors": "\n".join(telling(run.errors, _ERRORS_SHOWN)) if run.broken else "",
         "warnings": [warning[:_LONGEST] for warning in run.warnings],
         "declared": [(one.clause, one.told[:_LONGEST], ", ".join(one.cases)) for one in known],
         "unexplained": unexplained(known),

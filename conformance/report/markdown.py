@@ -22,11 +22,13 @@ from conformance.report.declared import declared_in, known_in, unexplained
 from conformance.report.model import ExitCode, Report, exit_code
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.runner.standard_error import telling
 from conformance.verdicts import Verdict
 
 MOST = 10  # bad cases of an engine that are told in full
 _LONGEST = 600  # signs of one text of a stranger
 _LINES = 60  # lines of one block
+_ERRORS_SHOWN = 20
 # A colon is harmless, but where it makes an address (a://b) or a name of an emoji (:a:).
 _HEEDED = re.compile(r"[^\w \n.,;:–—…’♠♥♦♣%-]|_|:(?! |\n|$)")
 _HEADLINES = {
@@ -102,7 +104,9 @@ def _of_engine(report: Report, run: EngineRun) -> Iterator[str]:
         yield ""
         yield f"**{_code(run.engine)}: {run.state.value}:** {_code(run.note)}"
         if run.broken and run.errors:
-            yield from _folded("What it wrote to standard error", run.errors.splitlines()[-20:])
+            yield from _folded(
+                "What it wrote to standard error", telling(run.errors, _ERRORS_SHOWN)
+            )
     for warning in run.warnings[:_LINES]:
         yield ""
         yield f"**{_code(run.engine)}:** {_code(warning)}; it is not heeded."

@@ -16,6 +16,7 @@ from conformance.report.declared import declared_in, unexplained
 from conformance.report.model import Report
 from conformance.report.sheet import Sheet
 from conformance.runner.results import CaseResult, EngineRun, State
+from conformance.runner.standard_error import telling
 from conformance.verdicts import Verdict
 
 _ERRORS_SHOWN = 12
@@ -93,7 +94,7 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
     if run.state is not State.RAN:
         console.print()
         console.print(Text(harmless(f"{run.engine}: {run.state}: {run.note}"), "bold"))
-        errors = run.errors.splitlines()[-_ERRORS_SHOWN:] if run.broken else []
+        errors = telling(run.errors, _ERRORS_SHOWN) if run.broken else []
         for line in errors:
             console.print(Text(f"  │ {harmless(line)}", "dim"))
     for warning in run.warnings[:_WARNINGS_SHOWN]:

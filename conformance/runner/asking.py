@@ -25,7 +25,6 @@ from conformance.runner.conversation import (
     Opening,
     Silence,
     Stray,
-    last_words,
 )
 from conformance.runner.early import EarlyStart
 from conformance.runner.engines import Engine
@@ -34,6 +33,7 @@ from conformance.runner.patience import USUAL, Patience
 from conformance.runner.process import Ended, now
 from conformance.runner.requests import RequestWriter
 from conformance.runner.second_look import SecondLooks
+from conformance.runner.standard_error import last_words
 from conformance.verdicts import Verdict
 
 _MOST_REPEATS = 100

@@ -13,7 +13,6 @@ from conformance.verdicts import Verdict
 PROTOCOL = 1
 METHOD_NOT_FOUND = -32601
 _SHOWN = 120
-_LAST_LINES = 3
 
 
 class Answer(NamedTuple):
@@ -85,7 +84,7 @@ class Introduction(NamedTuple):
 
 
 class NotStartedError(Exception):
-    """The engine did not come to `initialize`; the message says why, `errors` its last words."""
+    """The engine did not come to `initialize`; the message says why, `errors` its words."""
 
     def __init__(self, message: str, errors: str = "", verdict: Verdict = Verdict.GARBAGE) -> None:
         super().__init__(message)
@@ -164,7 +163,7 @@ class Conversation:
                 return output
 
     def errors(self) -> str:
-        """Return the last that the engine wrote to standard error."""
+        """Return what is kept of what the engine wrote to standard error."""
         return self._process.errors()
 
     def shut_down(self, seconds: float) -> list[Event]:
@@ -262,12 +261,6 @@ def _words(value: object) -> frozenset[str]:
             "games and features in its answer to initialize are no lists of words"
         )
     return frozenset(words)
-
-
-def last_words(errors: str) -> str:
-    """Return the last lines of what an engine wrote to standard error, to stand below a note."""
-    lines = [line for line in errors.splitlines() if line.strip()]
-    return "".join(f"\n{line[:200]}" for line in lines[-_LAST_LINES:])
 
 
 def _no_constant(name: str) -> Any:

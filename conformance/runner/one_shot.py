@@ -19,12 +19,12 @@ from conformance.runner.conversation import (
     Silence,
     Stray,
     introduced,
-    last_words,
     read_answer,
 )
 from conformance.runner.engines import Engine
 from conformance.runner.process import Ended, EngineProcess, Line, TooLong, now
 from conformance.runner.requests import RequestWriter
+from conformance.runner.standard_error import last_words
 from conformance.verdicts import Verdict
 
 _TURN = 0.2
@@ -97,7 +97,7 @@ class OneShot:
         return event
 
     def errors(self) -> str:
-        """Return the last that one of its processes wrote to standard error."""
+        """Return what is kept of what one of its processes wrote last to standard error."""
         with self._lock:
             return self._errors
 

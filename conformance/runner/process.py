@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from conformance.runner.family import KNOWN, MARK, Family
+from conformance.runner.standard_error import KeptErrors
 from conformance.runner.warden import WARDEN
 
 LONGEST_LINE = 1024 * 1024
-KEPT_ERRORS = 64 * 1024
 MEMORY = 2048
 _READ_AHEAD = 64
 _LAST_WORDS = 0.5
@@ -107,7 +107,7 @@ class EngineProcess:
         self._stopped, self._ending = threading.Event(), threading.Lock()
         self._output: queue.Queue[Output] = queue.Queue(_READ_AHEAD)
         self._input: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._errors = bytearray()
+        self._errors = KeptErrors()
         self._errors_lock = threading.Lock()
         self._threads = [
             threading.Thread(target=work, args=(stream,), daemon=True)
@@ -153,9 +153,9 @@ class EngineProcess:
                     return None
 
     def errors(self) -> str:
-        """Return the last that the engine wrote to standard error, at most 64 KiB."""
+        """Return the first and the last that the engine wrote to standard error, at most 64 KiB."""
         with self._errors_lock:
-            return bytes(self._errors).decode("utf-8", "replace")
+            return self._errors.text()
 
     def end(self, patience: float = 0.0) -> None:
         """Close the engine's input, wait so long for its end, then end all that came of it.
@@ -240,8 +240,7 @@ class EngineProcess:
         with contextlib.suppress(OSError, ValueError):
             while data := os.read(stream.fileno(), 16384):
                 with self._errors_lock:
-                    self._errors += data
-                    del self._errors[:-KEPT_ERRORS]
+                    self._errors.add(data)
 
     def _write(self, stream: BinaryIO) -> None:
         with contextlib.suppress(OSError, ValueError):

@@ -1,7 +1,6 @@
 """One engine under trial: requests out, every line that comes, and why none comes."""
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,15 +10,13 @@ from conformance.runner.conversation import PROTOCOL
 from conformance.runner.engines import Engine
 from conformance.runner.patience import Patience
 from conformance.runner.process import Ended, EngineProcess, Line, TooLong, now
+from conformance.runner.standard_error import message
 from conformance.smoke.model import Step, Trouble
 from conformance.smoke.reading import Reply, Stray, read, shortened
 
 INITIALIZE, SHUTDOWN = "initialize", "shutdown"
 _AFTER_A_STRAY = 1.0  # how long an answer is still waited for once something else has come
 _MOST_STRAYS = 20
-_LAST_WORDS = 2
-# Of a long complaint the line that says most; what stands around it is where it happened.
-_TELLING = re.compile(r"error|exception|cannot|panic|fatal", re.IGNORECASE)
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 Params = Mapping[str, Any]
@@ -239,9 +236,7 @@ class Wire:
         return Trouble(fix, came, found.requests[place].shown(), broken=True)
 
     def _words(self, process: EngineProcess) -> str:
-        lines = [line for line in process.errors().splitlines() if line.strip()]
-        telling = [line for line in lines if _TELLING.search(line)][-1:]
-        return shortened(" / ".join(telling or lines[-_LAST_WORDS:]), 240)
+        return shortened(" / ".join(message(process.errors())), 240)
 
     def close_input(self) -> bool:
         """Close the engine's input; return whether it ended by itself, in time."""

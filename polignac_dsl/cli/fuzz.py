@@ -231,9 +231,10 @@ def _run(
             name = against
             model, plays = _model(against, stack, patience)
         except NotStartedError as error:
+            from conformance.runner.standard_error import last_words
             from polignac_dsl.cli.printing import plain
 
-            click.echo(plain(f"{name}: {error}\n{error.errors}".rstrip()), err=True)
+            click.echo(plain(f"{name}: {error}{last_words(error.errors)}"), err=True)
             leave(Exit.ENGINE_BROKEN)
         run = Run(model, side, question, plays, clauses_of)
         keeping.begin(run)

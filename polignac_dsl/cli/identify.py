@@ -83,6 +83,7 @@ def identify(
     (engine,) = engines_of(engines, command, "identify")
     from conformance.runner.asking import Asker, Trouble
     from conformance.runner.patience import Patience
+    from conformance.runner.standard_error import last_words
     from polignac_dsl.cli.identifying import telling
     from polignac_dsl.cli.identifying.asking import Unplayable, askable_of, put, told_game
     from polignac_dsl.cli.identifying.finding import found
@@ -92,7 +93,8 @@ def identify(
     with Asker(engine, Patience(start=start_timeout, request=timeout), __version__) as asker:
         said = asker.introduction
         if isinstance(said, Trouble):
-            click.echo(plain(f"{engine.name}: {said.verdict.value}: {said.note}"), err=True)
+            told_why = f"{said.verdict.value}: {said.note}{last_words(asker.errors)}"
+            click.echo(plain(f"{engine.name}: {told_why}"), err=True)
             leave(Exit.ENGINE_BROKEN)
         ruleset = played_ruleset_of(told or told_game(said))
         chosen = choices_of(ruleset, options)

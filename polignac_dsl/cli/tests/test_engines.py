@@ -124,6 +124,30 @@ def test_what_a_stranger_writes_does_not_steer_the_terminal(
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        "verify --case polignac-score-001",
+        "smoke",
+        "blame --game polignac-en",
+        "laws",
+        "fuzz",
+        "identify",
+    ],
+)
+def test_the_message_is_told_where_the_trace_stands_below_it(command: str, tmp_path: Path) -> None:
+    """By whatever asks the engine; the trace is longer than what is shown of it."""
+    trace = "".join(f'    invoked from within\\n"step {n}"\\n' for n in range(20))
+    broken = tmp_path / "broken.py"
+    broken.write_text(f"import sys\nsys.exit('wrong # args\\n{trace}')\n", encoding="utf-8")
+    told = run(*command.split(), "--", sys.executable, str(broken))
+    assert told.code in (1, 3)
+    said = told.out + told.err
+    assert "wrong # args" in said
+    assert '"step 19"' in said
+    assert '"step 3"' not in said
+
+
+@pytest.mark.parametrize(
     ("command", "told"),
     [
         (("no-such-program",), "no-such-program cannot be started: No such file or directory"),
