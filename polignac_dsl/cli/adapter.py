@@ -71,7 +71,12 @@ def new(folder: Path | None, language: str, game: str, one_shot: bool) -> None:
 
     known = skeletons()
     if language not in known:
-        hint = did_you_mean(language, known, f"There are {', '.join(known)}.")
+        otherwise = (
+            f"There are {', '.join(known)}. In another language, write the adapter after the one of"
+            " these that is nearest to it: docs/writing-an-engine.md, “A language without a"
+            " skeleton”, says what to mind."
+        )
+        hint = did_you_mean(language, known, otherwise)
         raise click.UsageError(f"There is no skeleton in '{language}'. {hint}")
     place = folder or Path(f"{language}-adapter")
     name = place.name

@@ -2,16 +2,20 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conformance.adapters import skeletons as module
 from conformance.adapters.skeletons import Skeleton, skeletons, write
-from tools.repository import tracked_files
+from tools.repository import ROOT, tracked_files
 
 ALL = skeletons()
 HERE = Path("conformance/adapters")
+GUIDE = (ROOT / "docs" / "writing-an-engine.md").read_text("utf-8")
 
 
 @pytest.fixture(params=sorted(ALL))
@@ -105,3 +109,31 @@ def test_a_folder_s_name_may_be_that_of_an_engine(name: str) -> None:
 def test_a_folder_s_name_may_not_be_code(name: str) -> None:
     """It goes into the files as it is: what means something there is not allowed."""
     assert not module.NAME.fullmatch(name)
+
+
+def test_the_readme_and_the_guide_say_the_same_of_what_an_adapter_may_do(
+    skeleton: Skeleton,
+) -> None:
+    """It keeps books of what the engine has said, and decides nothing."""
+    readme = " ".join(skeleton.texts("mine", "polignac", one_shot=False)["README.md"].split())
+    guide = " ".join(GUIDE.split())
+    (kept,) = re.findall(r"Books may be kept here \(([^)]*)\); which, the guide says", readme)
+    assert "What the rules decide comes from the engine" in readme
+    assert "whatever the rules decide comes from it" in guide
+    (books,) = re.findall(r"An adapter may keep books, and work out: (.*?)\. `smoke` sends", guide)
+    assert set(re.findall("`.*?`", kept)) <= set(re.findall("`.*?`", books))
+
+
+def test_an_engine_behind_a_pipe_is_asked_as_the_guide_says() -> None:
+    """Line by line; where it has ended, that is told at once."""
+    (block,) = re.findall(r"```python\n(# pipe\.py\n.*?)```", GUIDE, re.DOTALL)
+    known: dict[str, Any] = {}
+    exec(block, known)
+    answers = "while (line := input()) != 'end': print('ok', line, flush=True)\nraise SystemExit(7)"
+    engine = known["Engine"](sys.executable, "-c", answers)
+    process: subprocess.Popen[str] = engine._its
+    with process:
+        assert engine.ask("play 0 K♠") == ["ok", "play", "0", "K♠"]
+        assert engine.ask("play 1 9♠") == ["ok", "play", "1", "9♠"]
+        with pytest.raises(EOFError, match="it has ended with 7, asked 'end'"):
+            engine.ask("end")
