@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from conformance.harmless import harmless
+from conformance.report.by_clause import bad_cases, rest
 from conformance.report.coverage import (
     GameCoverage,
     coverage,
@@ -112,15 +113,17 @@ def _of_engine(report: Report, run: EngineRun) -> Iterator[str]:
         yield f"**{_code(run.engine)}:** {_code(warning)}; it is not heeded."
     yield from _played(coverage(report, run), run)
     yield from _declared(run)
-    bad = report.bad(run)
+    bad = bad_cases(report, run)
     if bad:
         yield ""
         yield f"### {_code(run.engine)}: {len(bad)} of {len(run.results)} cases are bad"
-    for sheet, result in bad[:MOST]:
-        yield from _case(sheet, result)
-    if len(bad) > MOST:
+    for each in bad[:MOST]:
+        yield from _case(each.sheet, each.result)
+    if left := rest(bad, MOST):
         yield ""
-        yield f"… and {len(bad) - MOST} more."
+        yield f"… and {len(bad) - MOST} more, by clause:"
+        yield ""
+        yield from (f"- {_code(line)}" for line in left[:_LINES])
 
 
 def _played(games: list[GameCoverage], run: EngineRun) -> Iterator[str]:

@@ -11,6 +11,7 @@ from rich.text import Text
 from conformance.cases.model import TOPICS
 from conformance.harmless import harmless
 from conformance.perft.positions import TOPIC as PERFT
+from conformance.report.by_clause import bad_cases, rest
 from conformance.report.coverage import coverage, most_common, together, unasked, whole
 from conformance.report.declared import declared_in, unexplained
 from conformance.report.model import Report
@@ -106,13 +107,16 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
         console.print(played)
     for told in _declared(run):
         console.print(told)
-    bad = report.bad(run)
-    for sheet, result in bad[:most]:
+    bad = bad_cases(report, run)
+    for each in bad[:most]:
         console.print()
-        render_case(run.engine, sheet, result, console)
-    if len(bad) > most:
+        render_case(run.engine, each.sheet, each.result, console)
+    if left := rest(bad, most):
         console.print()
-        console.print(f"{len(bad) - most} more cases of {run.engine} are bad and not shown here.")
+        head = f"{len(bad) - most} more cases of {run.engine} are bad and not shown here; by clause:"
+        console.print(Text(harmless(head)))
+        for line in left:
+            console.print(_indented(Text(harmless(line)), 2))
 
 
 def _played(report: Report, run: EngineRun) -> Iterator[Text | Padding]:

@@ -2,8 +2,9 @@
 
 import hashlib
 import json
+import shlex
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -145,7 +146,20 @@ def fuzz(
     key = _key(asked, against, question)
     keeping = _Keeping(state or _cached(key), key, resume)
     run, ended = _run(asked, against, question, keeping, start_timeout, timeout)
-    _tell(run, ended, output, every=census)
+    specs = [game for game in games if is_path(game)]
+    _tell(run, ended, output, _playing(output, specs, asked, engine), every=census)
+
+
+def _playing(output: Path | None, specs: Sequence[str], engine: "Engine", named: str | None) -> str:
+    """Return the command that plays the cases that are written; none where it takes several."""
+    if output is None or len(specs) > 1:
+        return ""
+    words = ["polignac", "verify", *(word for spec in specs for word in ("--spec", spec))]
+    words += ["--cases", str(output), "--no-corpus"]
+    words += ["--one-shot"] if engine.one_shot else []
+    words += [word for name in engine.passed for word in ("--env", name)]
+    words += [named] if named else ["--", *click.get_current_context().meta["engine command"]]
+    return shlex.join(words)
 
 
 def _key(engine: "Engine", against: str, question: "Question") -> dict[str, Any]:
@@ -292,7 +306,7 @@ class _Builtin:
         return self._match.view(viewer).to_json()
 
 
-def _tell(run: "Run", ended: "Ended", output: Path | None, *, every: bool) -> None:
+def _tell(run: "Run", ended: "Ended", output: Path | None, playing: str, *, every: bool) -> None:
     from conformance.fuzz import report
     from conformance.fuzz.running import Ended
 
@@ -311,6 +325,10 @@ def _tell(run: "Run", ended: "Ended", output: Path | None, *, every: bool) -> No
             click.echo(cases, nl=False)  # what was worked for shall not be lost
             raise
         click.echo(f"The cases are in {output}; look them over, and give them ids of their own.")
+        if playing and "\n- id: " in cases:
+            from polignac_dsl.cli.printing import plain
+
+            click.echo(f"Now run: {plain(playing)}")
     elif cases:
         click.echo()
         click.echo(cases, nl=False)

@@ -1,6 +1,7 @@
 """`polignac fuzz`: which engines it plays, what it tells, how it is left and goes on."""
 
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -39,6 +40,11 @@ def test_a_difference_becomes_a_case_that_the_lint_accepts(tmp_path: Path) -> No
     assert "  # the engine instead:\n  #   points: {" in text
     linted = run("corpus", "lint", str(file))
     assert linted.code == 0, linted
+    (line,) = [line for line in told.out.splitlines() if line.startswith("Now run: polignac ")]
+    played = run(*shlex.split(line.removeprefix("Now run: polignac ")))
+    assert played.code == 1, played
+    assert "FAIL  polignac-score-900  The engines disagree: points  (" in played.out
+    assert ": 1 fail (" in played.out
 
 
 HANGS = """

@@ -109,7 +109,7 @@ def test_a_wrong_engine_is_told_case_by_case(wrong: tuple[str, ...]) -> None:
         assert f"\n{line}" in told.out
     told = run("verify", "--game", "polignac", "--most", "1", "--", *wrong)
     assert told.out.count("\nREFUSED WRONGLY  ") == 1
-    assert "2 more cases of wrong are bad and not shown here." in told.out
+    assert "2 more cases of wrong are bad and not shown here; by clause:\n" in told.out
 
 
 def test_what_failed_is_remembered(wrong: tuple[str, ...]) -> None:
@@ -198,3 +198,36 @@ def test_a_broken_file_of_cases_ends_with_4_and_nothing_is_run(tmp_path: Path) -
     (tmp_path / "none").mkdir()
     told = run("verify", "reference", "--cases", str(tmp_path / "none"))
     assert (told.code, "There are no cases in --cases" in told.err) == (2, True)
+
+
+def own_cases(folder: Path) -> str:
+    """Return a file with a case of one's own, about following suit."""
+    text = (CORPUS / "polignac" / "follow.yaml").read_text("utf-8")
+    path = folder / "found.yaml"
+    path.write_text(text.replace("follow-901", "follow-902"), encoding="utf-8")
+    return str(path)
+
+
+def test_cases_of_ones_own_can_be_played_alone(wrong: tuple[str, ...], tmp_path: Path) -> None:
+    """With nothing that ships: no case, no position, and no comparison with a parent."""
+    mine = own_cases(tmp_path)
+    assert listed("--cases", mine, "--no-corpus") == ["polignac-follow-902"]
+    told = run("verify", "--cases", mine, "--no-corpus", "--", *wrong)
+    assert (told.code, told.out.count("polignac-follow-902")) == (1, 1)
+    assert "\nwrong 1: 1 refused wrongly (" in told.out
+    told = run("verify", "--no-corpus", "reference")
+    assert (told.code, told.out) == (2, "")
+    assert "--no-corpus needs cases of your own: --cases FILE." in told.err
+
+
+def test_cases_of_ones_own_are_told_first(wrong: tuple[str, ...], tmp_path: Path) -> None:
+    """Though they are played last; a saved report knows it, too."""
+    saved, lines = tmp_path / "a.json", tmp_path / "a.jsonl"
+    args = ("--cases", own_cases(tmp_path), "--json", str(saved), "--jsonl", str(lines))
+    told = run("verify", *args, "--most", "1", "--", *wrong)
+    assert " WRONGLY  polignac-follow-902  " in told.out
+    assert "4 more cases of wrong are bad and not shown here; by clause:" in told.out
+    for path in (saved, lines):
+        shown = run("report", "show", "--most", "1", str(path)).out
+        assert " WRONGLY  polignac-follow-902  " in shown
+    assert json.loads(saved.read_text("utf-8"))["own"] == ["polignac-follow-902"]
