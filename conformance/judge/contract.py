@@ -16,6 +16,7 @@ from conformance.judge.lying import cards
 from conformance.judge.phases import against_the_phase
 from conformance.judge.sight import hidden, shown
 from conformance.judge.view import WRONG_SHAPE
+from conformance.judge.words import name_list
 from conformance.laws.shape import KEYS, MisshapenError, check_shape
 from conformance.verdicts import Mismatch
 
@@ -104,7 +105,10 @@ def _place(asked: Asked) -> Breaches:
         yield "the table's direction", f"the view says that play goes {view['direction']}"
     seats, playoff, phase = view["seats"], view["playoff"], view["phase"]
     if not all(0 <= seat < players for seat in seats) or sorted(set(seats)) != seats:
-        yield "the seats in the deal, ascending", f"the view says that the seats are {seats}"
+        yield (
+            "the seats in the deal, ascending",
+            f"the view says that the seats are {name_list(seats, asked.names)}",
+        )
         return
     if not isinstance(playoff, bool) or (playoff and table["end"]["playoff"] is None):
         yield "a playoff where there is one", f"the view says playoff: {playoff}"
@@ -167,7 +171,10 @@ def _last(asked: Asked) -> Breaches:
     for key in ("winners", "losers"):
         seats = outcome[key]
         if sorted(set(seats)) != sorted(seats) or not set(seats) <= set(range(len(asked.names))):
-            yield "an outcome of players", f"the view says that the {key} are {seats}"
+            yield (
+                "an outcome of players",
+                f"the view says that the {key} are {name_list(seats, asked.names)}",
+            )
 
 
 _CHECKS: tuple[Callable[[Asked], Breaches], ...] = (

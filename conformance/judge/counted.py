@@ -6,6 +6,7 @@ from typing import Any
 from conformance.judge.asked import Asked, Breaches
 from conformance.judge.request import Dealt, hands_dealt, tricks_of
 from conformance.judge.settling import counts, score_of, settlements, totals_after
+from conformance.judge.words import number_list
 
 Record = Mapping[str, Any]
 _ENTRY = "a deal counted as it was played"
@@ -53,6 +54,10 @@ def _named(asked: Asked, seats: Sequence[int]) -> str:
     return ", ".join(map(asked.name, seats)) or "nobody"
 
 
+def _each(asked: Asked, numbers: Sequence[int]) -> str:
+    return number_list(numbers, asked.names)
+
+
 def _among(seats: Sequence[int], players: int) -> bool:
     return sorted(set(seats)) == sorted(seats) and set(seats) <= set(range(players))
 
@@ -66,7 +71,7 @@ def _sums(asked: Asked, record: Record, deal: Dealt, seats: Sequence[int]) -> It
     takers = [trick.taker for trick in tricks]
     taken = [takers.count(seat) for seat in range(players)]
     if record["tricks"] != taken:
-        yield f"the tricks taken were {record['tricks']}, they were {taken}"
+        yield f"the tricks taken were {_each(asked, record['tricks'])}; they were {_each(asked, taken)}"
         return
     if record["broken_off"] is complete:
         yield f"it {'was' if complete else 'was not'} broken off"
@@ -76,7 +81,7 @@ def _sums(asked: Asked, record: Record, deal: Dealt, seats: Sequence[int]) -> It
         piles[trick.taker].update([card for _, card in trick.cards])
     counted = counts(rules.rules, piles, takers, complete=complete, ended=seats)
     if counted is not None and record["count"] != counted:
-        yield f"{record['count']} was counted, it was {counted}"
+        yield f"the count was {_each(asked, record['count'])}; it was {_each(asked, counted)}"
         return
     yield from fees_of(asked, record["fees"], deal)
     table = asked.at.table
@@ -85,8 +90,8 @@ def _sums(asked: Asked, record: Record, deal: Dealt, seats: Sequence[int]) -> It
         for pay in settlements(table, rules.rules, record, deal.standing)
     ]
     if record["score"] not in possible:
-        told = " or ".join(map(str, possible))
-        yield f"the score was {record['score']}, by count and fees it was {told}"
+        told = " or ".join(_each(asked, score) for score in possible)
+        yield f"the score was {_each(asked, record['score'])}; by count and fees it was {told}"
 
 
 def fees_of(asked: Asked, fees: Sequence[int], deal: Dealt) -> Iterator[str]:
@@ -144,5 +149,6 @@ def score(asked: Asked) -> Breaches:
             raise ValueError("a reason names no clause, or no cards of the deal")
     due = records[-1]["score"] if records else [0] * len(found)
     if found != due:
-        sentence = f"the reasons of the score add up to {found}, the score is {due}"
+        told = _each(asked, found), _each(asked, due)
+        sentence = f"the reasons of the score add up to {told[0]}; the score is {told[1]}"
         yield "reasons that add up to the score", sentence

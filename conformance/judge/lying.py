@@ -16,7 +16,7 @@ from conformance.judge.request import (
     tricks_of,
 )
 from conformance.judge.settling import counts
-from conformance.judge.words import card_list
+from conformance.judge.words import card_list, number_list
 
 _PROMISE = "every card where deal and play have brought it"
 
@@ -195,5 +195,6 @@ def _captured(asked: Asked, rules: RulesOf, tricks: Sequence[Trick], *, complete
         takers = [trick.taker for trick in tricks]
         due_points = counts(rules.rules, piles, takers, complete=complete)
         if due_points is not None and points != due_points:
-            sentence = f"by cards and tricks the points are {due_points}, the view says {points}"
+            due_list, came_list = (number_list(n, asked.names) for n in (due_points, points))
+            sentence = f"by cards and tricks the points are {due_list}; the view says {came_list}"
             yield "points of the cards and tricks captured", sentence

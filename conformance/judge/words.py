@@ -1,6 +1,7 @@
 """Says actions, hands and expectations in words, with the players' names."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from conformance.cases.cards import in_order, show_card, show_cards
@@ -16,6 +17,21 @@ def name_of(seat: Any, names: tuple[str, ...]) -> str:
 def name_list(seats: Iterable[int], names: tuple[str, ...]) -> str:
     """Return the names of seats, `nobody` for none."""
     return ", ".join(name_of(seat, names) for seat in seats) or "nobody"
+
+
+def number_list(numbers: Sequence[Any], names: tuple[str, ...]) -> str:
+    """Return a number a seat with the names: `Ann 5, Ben 1, the others 0`.
+
+    What is no list of a number for each of them is told as it is.
+    """
+    if len(numbers) != len(names):
+        return str(list(numbers))
+    (common, times), *_ = Counter(numbers).most_common(1)
+    if times == len(names):
+        return f"{common} each"
+    others = f"the others {common}" if times > 1 else ""
+    told = [f"{n} {x}" for n, x in zip(names, numbers, strict=True) if not others or x != common]
+    return ", ".join(filter(None, (*told, others)))
 
 
 def card_list(cards: Iterable[str]) -> str:

@@ -1,13 +1,17 @@
 """Laws of sums: cards, points and totals add up to what the table says."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
+from conformance.cases.cards import show_cards
 from conformance.judge.settling import bounds, counts, score_of, settlements, totals_after
+from conformance.judge.words import number_list
 from conformance.laws.answers import View
 from conformance.laws.course import Course
 from conformance.laws.law import Breach, Findings
 from conformance.laws.position import rules_of
+from conformance.laws.telling import names_of
 
 
 def cards(course: Course, chance: Random) -> Findings:
@@ -25,7 +29,7 @@ def cards(course: Course, chance: Random) -> Findings:
         pack = rules_of(course.table, view["seats"])["pack"]
         if Counter(found) != Counter(pack):
             wrong = sorted((Counter(found) - Counter(pack)) + (Counter(pack) - Counter(found)))
-            words = f"not once in hands and tricks: {' '.join(wrong)}"
+            words = f"not once in hands and tricks: {show_cards(wrong)}"
             yield Breach("hands", course.position(after), (words,), after)
         elif [sorted(pile) for pile in view["captured"]] != [sorted(pile) for pile in captured]:
             words = "a player's captured cards are not those of the tricks that he took"
@@ -53,7 +57,8 @@ def _running(course: Course, after: int, view: View) -> Breach | None:
     due = counts(rules, view["captured"], takers, complete=False)
     if due is None or view["points"] == due:
         return None
-    words = f"by its cards and tricks the points so far are {due}, it says {view['points']}"
+    told = _each(course, due), _each(course, view["points"])
+    words = f"by its cards and tricks the points so far are {told[0]}; it says {told[1]}"
     return Breach("points", course.position(after), (words,), after, {"points": due})
 
 
@@ -66,7 +71,8 @@ def _counted(course: Course, after: int, view: View) -> Breach | None:
     position = course.position(after)
     if not lowest <= counted <= highest:
         due = str(lowest) if lowest == highest else f"between {lowest} and {highest}"
-        words = f"the counts of the deal, {record['count']}, add up to {counted}, not to {due}"
+        each = _each(course, record["count"])
+        words = f"the counts of the deal ({each}) add up to {counted}, not to {due}"
         return Breach("count", position, (words,), after)
     possible = [
         score_of(course.table, record, pay)
@@ -74,10 +80,11 @@ def _counted(course: Course, after: int, view: View) -> Breach | None:
     ]
     if list(record["score"]) in possible:
         return None
-    told = " or ".join(str(score) for score in possible)
+    told = " or ".join(_each(course, score) for score in possible)
+    fees = f" and fees ({_each(course, record['fees'])})" if any(record["fees"]) else ""
     words = (
-        f"counts {record['count']} and fees {record['fees']} settle to {told},"
-        f" it says {record['score']}"
+        f"the counts ({_each(course, record['count'])}){fees} settle to a score of {told};"
+        f" it says {_each(course, record['score'])}"
     )
     due_record = [*view["deals"][:-1], {**record, "score": possible[0]}]
     expected = {"deals": due_record} if len(possible) == 1 else {}
@@ -94,8 +101,13 @@ def totals(course: Course, chance: Random) -> Findings:
         wrong = [s for s, total in enumerate(view["totals"]) if total not in possible[s]]
         if wrong:
             due = [sorted(totals)[0] for totals in possible]
-            words = f"the scores add up to {due}, it says {view['totals']}"
+            told = _each(course, due), _each(course, view["totals"])
+            words = f"the scores add up to {told[0]}; it says {told[1]}"
             expected = {"totals": due} if all(len(t) == 1 for t in possible) else {}
             yield Breach("totals", course.position(after), (words,), after, expected)
         else:
             yield None
+
+
+def _each(course: Course, numbers: Sequence[int]) -> str:
+    return number_list(numbers, names_of(course.position(0)))

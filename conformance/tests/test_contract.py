@@ -144,7 +144,7 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     ("counted", put("captured.0", ["KS"]), "in phase deal there are cards or fees of a deal"),
     # What deal it is.
     ("playing", put("direction", "clockwise"), "the view says that play goes clockwise"),
-    ("playing", put("seats", [0, 1, 3, 2]), "the view says that the seats are [0, 1, 3, 2]"),
+    ("playing", put("seats", [0, 1, 3, 2]), "the view says that the seats are Ann, Ben, Dan, Cat"),
     ("playing", put("playoff", True), "the view says that the first deal is a playoff"),
     ("next", put("playoff", True), "the view says playoff: True"),
     ("playing", put("playoff", "no"), "the view says playoff: no"),
@@ -155,7 +155,7 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     ("playoff played", put("dealer", 0), "the view says that Ann deals, who is not in it"),
     ("playoff played", put("seats", [1, 2]), "cards were dealt to Ben, Dan, the view names others"),
     ("over", put("dealer", 1), "the view tells two tales of the last deal"),
-    ("over", put("outcome.winners", [4]), "the view says that the winners are [4]"),
+    ("over", put("outcome.winners", [4]), "the view says that the winners are seat 4"),
     (
         "announced",
         put("announcement.seat", 2),
@@ -213,9 +213,13 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     (
         "gathered",
         put("points", [3, 0, 0, 0]),
-        "the points are [2, 0, 0, 0], the view says [3, 0, 0",
+        "the points are Ann 2, the others 0; the view says Ann 3, the others 0",
     ),
-    ("claim", put("points", [5, 0, 0, 0]), "the points are [3, 2, 0, 0], the view says [5, 0, 0"),
+    (
+        "claim",
+        put("points", [5, 0, 0, 0]),
+        "the points are Ann 3, Ben 2, the others 0; the view says Ann 5, the",
+    ),
     ("counted", put("points", [1, 0, 0, 0]), "the view tells of points or fees between deals"),
     # What may be done.
     ("gathered", also("legal", {"do": "play", "seat": 0, "card": "KS"}), "a card legal twice: K♠"),
@@ -286,7 +290,7 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     (
         "counted",
         put("reasons.score.0.points", 3),
-        "the score add up to [6, 0, 0, 0], the score is [5",
+        "the score add up to Ann 6, the others 0; the score is Ann 5",
     ),
     (
         "playing",
@@ -311,20 +315,20 @@ FAULTS: Sequence[tuple[str, Change, str]] = (
     (
         "counted",
         put("deals.0.tricks", [7, 1, 0, 0]),
-        "the tricks taken were [7, 1, 0, 0], they were",
+        "the tricks taken were Ann 7, Ben 1, the others 0; they were Ann 8, ",
     ),
     ("counted", put("deals.0.broken_off", True), "of deal 1 the view says that it was broken off"),
     ("broken off", put("deals.0.broken_off", False), "that it was not broken off"),
     (
         "counted",
         put("deals.0.count", [4, 1, 0, 0]),
-        "[4, 1, 0, 0] was counted, it was [5, 0, 0, 0]",
+        "the count was Ann 4, Ben 1, the others 0; it was Ann 5, the others 0",
     ),
     ("counted", put("deals.0.fees", [0, 5, 0, 0]), "Ben pays 5 for late revokes"),
     (
         "counted",
         put("deals.0.score", [4, 1, 0, 0]),
-        "the score was [4, 1, 0, 0], by count and fees",
+        "the score was Ann 4, Ben 1, the others 0; by count and fees it was",
     ),
     ("late", put("fees", [0, 10, 0, 0]), "the view says that Ben pays 10 for late revokes"),
     ("playing", put("fees", [0, 0, 0]), "the view says that 3 players pay fees or none"),

@@ -54,8 +54,9 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
     added up again, and for hands that are not named in full other completions are tried: they
     must not matter. No two cases may ask the same question: `polignac corpus signatures` shows
     what each asks. Each value of an option must be played with each value of every other: in
-    the shipped corpus a pair without a case is an error, in a folder of yours a warning. Exit
-    code 4: the corpus is invalid.
+    the shipped corpus a pair without a case is an error, in a folder of yours a warning. Of files
+    by themselves it is not asked, nor which clauses no case exercises. Exit code 4: the corpus is
+    invalid.
 
     \b
     --json prints a list, [] where all is good, of
@@ -94,7 +95,7 @@ def lint(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -> None
                 f"{game}: {number} cases, {counted.by_hand.get(game, 0)} worked by hand, "
                 f"{counted.negative.get(game, 0)} of refusals"
             )
-            for path in counted.uncovered.get(game, ()):
+            for path in counted.uncovered.get(game, ()) if _is_a_corpus(paths) else ():
                 click.echo(f"  no case exercises {path}")
         for level, number in counted.by_level.items():
             asked = sum(n for (_, at), n in counted.signatures.items() if at == level)
@@ -146,11 +147,16 @@ def signatures(paths: tuple[Path, ...], specs: tuple[str, ...], as_json: bool) -
     click.echo(f"{len(told)} cases, {len({s.digest for _, s in told})} signatures")
 
 
+def _is_a_corpus(paths: tuple[Path, ...]) -> bool:
+    """Return whether these are the shipped cases or a folder: files by themselves are no whole."""
+    return not paths or any(path.is_dir() for path in paths)
+
+
 def _weight_of_pairs(paths: tuple[Path, ...]) -> Literal["error", "warning"] | None:
     """Return how bad a pair of option values without a case is: of files by themselves, nothing."""
     if not paths:
         return "error"
-    return "warning" if any(path.is_dir() for path in paths) else None
+    return "warning" if _is_a_corpus(paths) else None
 
 
 def _cases(paths: tuple[Path, ...], specs: tuple[str, ...]) -> "tuple[Corpus, Tables]":

@@ -1,5 +1,6 @@
 """Every law finds the fault that breaks it, and tells it as a case that can be read."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -43,6 +44,14 @@ def test_a_law_finds_the_fault_that_breaks_it(law: str) -> None:
     if law in SHORT:
         assert len(case.players) == 3
         assert len(case.script) <= 4
+
+
+@pytest.mark.parametrize("law", ["cards", "points", "totals"])
+def test_sums_are_told_in_names_and_cards(law: str) -> None:
+    """Nobody has to count along a list of numbers, nor to know how cards are written there."""
+    note = verdict_on(law, FAULTS[law](right)).note
+    assert not re.search(r"[\[{]|[2-9TJQKA][SHDC]\b", note)
+    assert re.search("[♠♥♦♣]" if law == "cards" else r"(?:Ann|North) \d", note)
 
 
 @pytest.mark.parametrize("law", ["suits", "sight", "totals"])

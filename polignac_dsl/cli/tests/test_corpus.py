@@ -55,6 +55,15 @@ def test_what_is_wrong_with_a_case_is_told_with_its_place(
     assert ", 0 errors" not in told.out.splitlines()[-1]
 
 
+def test_what_is_missing_is_told_of_a_folder_and_not_of_a_file() -> None:
+    """A few cases by themselves need not exercise every clause."""
+    alone, folder = (run("corpus", "lint", str(path)) for path in (SCORE, SCORE.parent))
+    assert (alone.code, folder.code) == (0, 0)
+    assert alone.out.startswith("polignac: 2 cases, ")
+    assert "no case exercises" not in alone.out
+    assert "\n  no case exercises end.loser\n" in folder.out
+
+
 def test_the_json_is_what_the_help_says(tmp_path: Path) -> None:
     """A list, empty where all is good; the exit code is the same."""
     assert json.loads(run("corpus", "lint", "--json", str(SCORE)).out) == []
