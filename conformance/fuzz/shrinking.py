@@ -26,7 +26,7 @@ from conformance.runner.process import now
 from conformance.verdicts import Verdict
 
 MOST_REQUESTS = 4000
-SECONDS = 20.0
+SECONDS = 60.0
 _SMALL = 30
 # How long an engine that has failed is waited for while its match is made smaller.
 _HURRIED = 1.0
