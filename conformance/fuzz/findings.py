@@ -18,7 +18,8 @@ class Finding:
 
     `parts` and `clauses` are those of the difference; others that have them in common are the
     same. `number` tells it from others of a run. `deals` and `actions` are the size of the case,
-    `match` is the match in which it was found, `seconds` when that was.
+    `match` is the match in which it was found, `seconds` when that was; `cut` tells that there was
+    no time to make it as small as it gets.
     """
 
     parts: tuple[Any, ...]
@@ -33,6 +34,7 @@ class Finding:
     seconds: float = 0.0
     failed: bool = False
     times: int = 1
+    cut: bool = False
 
     def covers(self, other: Difference) -> bool:
         """Return whether a difference is what this tells of already.

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from conformance.fuzz.census import CODES, WAYS
+from conformance.fuzz.findings import Finding
 from conformance.fuzz.running import Ended, Run
 from conformance.harmless import harmless
 from conformance.report.model import ExitCode
@@ -31,11 +32,15 @@ def found(run: Run) -> Iterator[str]:
     else:
         yield "no answer could be compared"
     for place, each in enumerate(run.findings.all, start=1):
-        size = f"{_number(each.deals, 'deal')}, {_number(each.actions, 'action')}"
-        times = f", met {each.times} times" if each.times > 1 else ""
-        yield harmless(
-            f"  {place}. {each.clause}: {each.words} (match {each.match}; {size}{times})"
-        )
+        yield f"  {place}. {line(each)}"
+
+
+def line(each: Finding) -> str:
+    """Return the line of a difference: its clause, what differs, where it was met, how large it is."""
+    size = f"{_number(each.deals, 'deal')}, {_number(each.actions, 'action')}"
+    times = f", met {each.times} times" if each.times > 1 else ""
+    cut = "; there was no time to make it smaller" if each.cut else ""
+    return harmless(f"{each.clause}: {each.words} (match {each.match}; {size}{times}{cut})")
 
 
 def hint(run: Run, ended: Ended) -> str:

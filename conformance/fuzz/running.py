@@ -286,11 +286,11 @@ class Run:
             # It is told as small as it is by now.
             small, interrupted = bench.best or found, True
         self.side.end_at(self._until)
-        self._add(small, number, start)
+        self._add(small, number, start, bench.cut)
         if interrupted:
             raise KeyboardInterrupt
 
-    def _add(self, small: Difference, number: int, start: float) -> None:
+    def _add(self, small: Difference, number: int, start: float, cut: bool) -> None:
         if self.findings.known(small):
             return
         game = self.games[small.position.setting.game]
@@ -310,6 +310,7 @@ class Run:
                 len(actions),
                 round(self.seconds + now() - start, 1),
                 small.failed,
+                cut=cut,
             )
         )
 

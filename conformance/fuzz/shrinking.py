@@ -42,7 +42,8 @@ _DROPPED = 48
 class Bench:
     """Two engines side by side, and how much more they may be asked.
 
-    `requests` counts those made of the engine under question; `best` is the smallest so far.
+    `requests` counts those made of the engine under question; `best` is the smallest so far; `cut`
+    tells that the time was up before everything was tried.
     """
 
     model: Asked
@@ -55,16 +56,18 @@ class Bench:
     requests: int = 0
     until: float = 0.0
     best: Difference | None = None
+    cut: bool = False
 
     def begin(self, found: Difference) -> None:
         """Begin to count, for a difference."""
         seconds = min(self.seconds, _OF_FAILURE) if found.failed else self.seconds
-        self.requests, self.until, self.best = 0, now() + seconds, found
+        self.requests, self.until, self.best, self.cut = 0, now() + seconds, found, False
         self.side.end_at(self.until)
 
     def spent(self, share: float = 1.0) -> bool:
         """Return whether a share of what may be asked has been asked."""
-        return self.requests >= self.most * share or now() > self.until
+        self.cut = self.cut or now() > self.until
+        return self.requests >= self.most * share or self.cut
 
     def differences(self, probes: Sequence[Probe]) -> Iterator[Difference]:
         """Yield how the engine differs from what the model has answered, in order."""

@@ -4,7 +4,7 @@ import hashlib
 import json
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import GameName, choices_of, is_path, option_flag, played_ruleset_of
 from polignac_dsl.cli.hints import did_you_mean
 from polignac_dsl.cli.reports import refuse_without_folder
+from polignac_dsl.cli.signs_of_life import signs_of_life
 from polignac_dsl.cli.streams import colours
 from polignac_dsl.cli.writing import write_whole
 
@@ -259,9 +260,31 @@ def _run(
 
             console = Console(stderr=True, no_color=not colours())
             stack.enter_context(TerminalProgress(console, run).bar)
+        else:
+            run.progress.append(_Told(run, stack.enter_context(signs_of_life())))
         ended = run.go()
         keeping.end(run)
         return run, ended
+
+
+class _Told:
+    """Says on standard error what is found as soon as it is, and now and then how far a run is."""
+
+    def __init__(self, run: "Run", tell: Callable[[str], None]) -> None:
+        # What a run that goes on had found before was told then.
+        self._tell, self._told = tell, {each.number for each in run.findings.all}
+
+    def __call__(self, run: "Run") -> None:
+        """Look at a run after a match."""
+        from conformance.fuzz.report import line
+
+        for each in run.findings.all:
+            if each.number not in self._told:
+                self._told.add(each.number)
+                click.echo(f"found: {line(each)}", err=True)
+        number = len(run.findings.all)
+        found = f"{number} difference{'' if number == 1 else 's'} found"
+        self._tell(f"{run.next} of {run.question.matches} matches played, {found}")
 
 
 def _model(against: str, stack: ExitStack, patience: Any) -> tuple["Asked", "Plays | None"]:

@@ -135,6 +135,19 @@ def test_an_engine_that_fails_is_told_and_the_run_goes_on_till_it_failed_thrice(
     assert report.exit_code(run, Ended.TROUBLE) is ExitCode.BROKEN
 
 
+@pytest.mark.parametrize(("seconds", "cut"), [(0.0, True), (60.0, False)])
+def test_a_difference_for_which_there_was_no_time_says_that_it_is_not_small(
+    seconds: float, cut: bool
+) -> None:
+    """Making it smaller is bounded by the clock, too, and a busy machine is slow."""
+    run = run_of(seen(_the_first_may_not_lead_spades), matches=2, most=1, shrink_seconds=seconds)
+    run.go()
+    (found,) = run.findings.all
+    assert found.cut is cut
+    (_, told) = report.found(run)
+    assert ("; there was no time to make it smaller)" in told) is cut
+
+
 def test_an_engine_that_fails_at_everything_is_not_asked_a_whole_match() -> None:
     """What it fails at first is told; the rest would be one start after the other."""
     asked = [0]

@@ -32,6 +32,7 @@ def test_a_difference_becomes_a_case_that_the_lint_accepts(tmp_path: Path) -> No
     told = run("fuzz", "--matches", "6", "--most", "1", "-o", str(file), "--", *MUTANT)
     assert told.code == 1, told
     assert "1 difference:\n  1. count.polignac: points (match 0; 1 deal, " in told.out
+    assert "found: count.polignac: points (match 0; 1 deal, " in told.err
     assert "It stopped after match 0 since --most 1 are found" in told.out
     assert "--resume --most 2 goes on" in told.out
     assert f"The cases are in {file}" in told.out
