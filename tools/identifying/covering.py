@@ -1,6 +1,6 @@
 """Picks drawn positions that together show every option of a game, from some choice of all of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.hypotheses.observing import observed
@@ -15,10 +15,16 @@ _LEAST = 1
 _ACTIONS_PER_OPTION = 60
 
 
-def covering(rules: Rules, base: Mapping[str, Value], number: int, seed: str) -> Iterator[Question]:
+def covering(
+    rules: Rules,
+    base: Mapping[str, Value],
+    number: int,
+    seed: str,
+    known: Iterable[Question] = (),
+) -> Iterator[Question]:
     """Yield positions of which each shows options that those before do not, out of so many drawn.
 
-    The more options a position shows, the sooner it is yielded.
+    Nor do the `known` ones. The more options a position shows, the sooner it is yielded.
     """
     found = []
     luck = Luck(seed)
@@ -26,7 +32,7 @@ def covering(rules: Rules, base: Mapping[str, Value], number: int, seed: str) ->
         question = drawn(rules, base, luck)
         if question is not None:
             found.append((question, sensitive(question, rules, base)))
-    covered: set[tuple[str, Value]] = set()
+    covered = {one for question in known for one in sensitive(question, rules, base)}
     while found:
         question, shows = max(found, key=lambda one: _worth(one[0], one[1] - covered))
         if len({name for name, _ in shows - covered}) < _LEAST:

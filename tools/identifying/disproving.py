@@ -7,7 +7,7 @@ from typing import NamedTuple
 from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.hypotheses.observing import observed
 from polignac_dsl.cli.identifying.questions import Question
-from polignac_dsl.cli.identifying.showing import any_choice, varied
+from polignac_dsl.cli.identifying.showing import any_choice, some_position, varied
 
 # How many pairs of choices are looked at in a look at a question.
 _TRIES = 24
@@ -44,7 +44,9 @@ def disproved(question: Question, rules: Rules, tries: int, seed: int) -> frozen
     for number in range(tries):
         base = varied(rules, rules.defaults, luck) if number % 2 else any_choice(rules, luck)
         other = any_choice(rules, luck, 0.0)
-        position = question.at(int(base["limit"]), int(base["limit"]))
+        # The luck that chooses must go the same way whatever the question.
+        own = Random(f"{seed}:{question.id}:{number}")
+        position = some_position(question, int(base["limit"]), own)
         if position is None:
             continue
         params = position.params

@@ -53,7 +53,7 @@ def _question(case: Case) -> Question:
 
 
 def showing(
-    rules: Rules, chosen: Choices, option: str, other: Choices, most: int = 400
+    rules: Rules, chosen: Choices, option: str, other: Choices, most: int = 150
 ) -> Question | None:
     """Return the shortest case's position by which a choice is told from another, of an option."""
     option_of_game = rules.ruleset.game.options[option]
@@ -82,13 +82,13 @@ def _likely(game: str, option: str, paths: set[str]) -> Iterator[tuple[Question,
 def filled(
     rules: Mapping[str, Rules],
     questions: Sequence[Question],
-    family: str,
+    game: str,
     truths: Iterable[Truth],
     told: Callable[[str], None],
 ) -> list[Question]:
     """Return questions that tell more: each of these truths is found out, and what is left open filled.
 
-    They are truths of one family. What a question is seen to show on the way is added to what it says.
+    They are truths of one game. What a question is seen to show on the way is added to what it says.
     """
     answers, every = Answers(rules), {question.id: question for question in questions}
     taken = set[str]()
@@ -108,18 +108,17 @@ def filled(
                     told(f"no case tells {option} of {truth.told(rules[truth.game])}")
                 elif question.id not in taken:
                     taken.add(question.id)
-                    name = f"{family}-case{len(taken):03}"
-                    every[name] = _shown(rules, question, family, truth, name)
+                    name = f"{game}-case{len(taken):03}"
+                    every[name] = _shown(rules, question, truth, name)
                     told(f"{name} tells {option} of {truth.told(mine)}: {question.id}")
     return list(every.values())
 
 
-def _shown(
-    rules: Mapping[str, Rules], question: Question, family: str, truth: Truth, name: str
-) -> Question:
+def _shown(rules: Mapping[str, Rules], question: Question, truth: Truth, name: str) -> Question:
     """Return a question under its id among those that ship, with what it shows."""
+    (family,) = [games for games in FAMILIES.values() if truth.game in games]
     shows = {}
-    for game in FAMILIES[family]:
+    for game in family:
         near = [carried(rules[game], truth.options), rules[game].defaults]
         shows[game] = shown(question, rules[game], near, _BASES, name)
     return replace(question, id=name, shows=shows)

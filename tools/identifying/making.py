@@ -1,10 +1,10 @@
 """Makes the questions that ship: those made on purpose, and drawn ones that show every option."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from polignac_dsl.cli.hypotheses.hypothesis import Rules, Value
+from polignac_dsl.cli.hypotheses.hypothesis import Choices, Rules, Value
 from polignac_dsl.cli.identifying.questions import Question
 from polignac_dsl.cli.identifying.showing import any_choice, shown
 from tools.identifying.covering import covering
@@ -23,6 +23,20 @@ _PLAYED = {"general": "played", "capot": "played"}
 _LIMIT = 20
 # In the last round the first deal brings somebody there, so that more is drawn of what ends matches.
 _LOW_LIMIT = 2
+# Rules by which what is drawn by others seldom gets anywhere: what is not shown by them then is drawn by them.
+AIMS: Mapping[str, tuple[Mapping[str, Value], ...]] = {
+    "cr": (
+        {"first-leader": "at-the-left"},
+        {"limit-hit": "exactly-in-mid-deal"},
+        {"limit": _LOW_LIMIT, "revoke-noticed": "during-the-match"},
+    ),
+    "en": (
+        {"general-announced-by": "first-leader"},
+        {"limit": _LOW_LIMIT, "two-at-the-limit": "highest-total"},
+    ),
+    "wf": ({"limit": _LOW_LIMIT, "two-at-the-limit": "highest-total"},),
+}
+_AIMED = 60
 # From how many choices it is looked at what a question shows.
 _BASES = 12
 _BASES_OF_SCRIPTED = 5
@@ -51,17 +65,35 @@ def of_scripts(rules: Mapping[str, Rules]) -> Iterator[Question]:
 
 def of_round(rules: Mapping[str, Rules], family: str, number: int) -> Iterator[Question]:
     """Yield questions drawn for the games of a family, each with what it shows in all of them."""
-    games = FAMILIES[family]
-    for game in games:
-        base = _base(rules[game], number)
-        near = {name: [carried(rules[name], base), rules[name].defaults] for name in games}
+    for game in FAMILIES[family]:
+        base, seed = _base(rules[game], number), f"{number}{game}"
         draws = _DRAWS if number or len(base) <= 10 else _FIRST_DRAWS
-        for question in covering(rules[game], base, draws, f"{number}{game}"):
-            shows = {
-                other: shown(question, rules[other], near[other], _BASES, f"{number}{game}")
-                for other in games
-            }
-            yield replace(question, shows=shows)
+        for question in covering(rules[game], base, draws, seed):
+            yield _shown(rules, question, family, base, seed)
+
+
+def of_aim(
+    rules: Mapping[str, Rules], family: str, number: int, known: Sequence[Question]
+) -> Iterator[Question]:
+    """Yield questions drawn by the rules of an aim that show what none of those known shows."""
+    aim = AIMS[family][number]
+    for game in FAMILIES[family]:
+        if aim.keys() <= rules[game].values.keys():
+            base, seed = {**rules[game].defaults, **aim}, f"aim{number}{game}"
+            mine = [question for question in known if game in question.shows]
+            for question in covering(rules[game], base, _AIMED, seed, mine):
+                yield _shown(rules, question, family, base, seed)
+
+
+def _shown(
+    rules: Mapping[str, Rules], question: Question, family: str, base: Choices, seed: str
+) -> Question:
+    """Return a question drawn from a choice with what it shows in all games of the family."""
+    shows = {}
+    for game in FAMILIES[family]:
+        near = [carried(rules[game], base), rules[game].defaults]
+        shows[game] = shown(question, rules[game], near, _BASES, seed)
+    return replace(question, shows=shows)
 
 
 def _base(rules: Rules, number: int) -> dict[str, Value]:

@@ -10,7 +10,7 @@ from typing import Any
 from polignac_dsl.cli.hypotheses.hypothesis import Rules, Value
 from polignac_dsl.cli.identifying.questions import Action, Question, features_of
 from polignac_dsl.engine import Action as Done
-from polignac_dsl.engine import Deal, Match, Pass, shuffled_deck
+from polignac_dsl.engine import Announce, Deal, Match, Pass, shuffled_deck
 from polignac_dsl.table import Table
 from tools.casegen.luck import Luck
 
@@ -25,6 +25,8 @@ _CLIMBS = (
     "polignac-en-capot",
 )
 _DECKS = ("polignac", "polignac-cr")
+# Announcements that somebody makes in the first deal of a match.
+_MADE = (("polignac-cr-general", "general"), ("polignac-cr-capot", "capot"))
 _RANKS = "AKQJT987"
 
 
@@ -41,6 +43,8 @@ def scripted(rules: Mapping[str, Rules]) -> Iterator[Question]:
             both = [{**chosen, "first-leader": "at-the-left", "ace": ace} for ace in _ACES]
             yield from _climbs(rules[name], both)
     yield _overtaken(rules["polignac"])
+    for name, said in _MADE:
+        yield _question(4, 3, _steep(_table(rules[name], 4, rules[name].defaults), 0, said))
 
 
 _ACES = ("below-the-jack", "lowest")
@@ -66,8 +70,11 @@ def _climbs(rules: Rules, every: Sequence[Mapping[str, Value]]) -> Iterator[Ques
     yield _question(4, 3, gentle[:of_a_deal], short=[1, 2, 3, 4])
 
 
-def _steep(table: Table, number: int) -> list[Action]:
-    """Return a deal in which seat 0 takes every trick, whoever leads and whatever the ranks are."""
+def _steep(table: Table, number: int, said: str = "") -> list[Action]:
+    """Return a deal in which seat 0 takes every trick, whoever leads and whatever the ranks are.
+
+    He has announced it, where something is `said`.
+    """
     match = Match(table, (3 + number) % 4, [0] * 4)
     leader = _leader(table, (3 + number) % 4)
     hands = [[rank + suit for rank in _RANKS] for suit in "SHDC"]
@@ -77,7 +84,8 @@ def _steep(table: Table, number: int) -> list[Action]:
         hands[leader].remove(king)
         hands[0].append(king)
         hands[leader].append("7S")
-    return _played(match, hands, lambda c: (c != "7S", c[1] != "S", "KQJT98A7".index(c[0])))
+    order = "KQJT98A7".index
+    return _played(match, hands, lambda c: (c != "7S", c[1] != "S", order(c[0])), said)
 
 
 def _gentle(tables: Sequence[Table], number: int, luck: Luck) -> list[Action]:
@@ -137,13 +145,17 @@ def _to_act(match: Match) -> int:
 
 
 def _played(
-    match: Match, hands: Sequence[Sequence[str]], order: Callable[[str], Any]
+    match: Match, hands: Sequence[Sequence[str]], order: Callable[[str], Any], said: str = ""
 ) -> list[Action]:
-    """Return the actions of a deal in which each plays the first of his legal cards in an order."""
+    """Return the actions of a deal in which each plays the first of his legal cards in an order.
+
+    Seat 0 announces what is `said`, all others pass.
+    """
     actions: list[Action] = []
     _do(match, Deal(hands=tuple(tuple(hand) for hand in hands)), actions)
     while match.phase == "announce":
-        _do(match, Pass(_to_act(match)), actions)
+        seat = _to_act(match)
+        _do(match, Announce(0, said) if said and seat == 0 else Pass(seat), actions)
     while match.phase == "play":
         legal = {str(action.to_json()["card"]): action for action in match.legal_actions()}
         _do(match, legal[min(legal, key=order)], actions)

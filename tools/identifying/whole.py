@@ -15,7 +15,7 @@ from polignac_dsl.cli.identifying.questions import Question
 from polignac_dsl.ruleset import load
 from tools.identifying.disproving import Unsaid, unsaid
 from tools.identifying.filling import filled
-from tools.identifying.making import FAMILIES, ROUNDS, of_round, of_scripts
+from tools.identifying.making import AIMS, FAMILIES, ROUNDS, of_aim, of_round, of_scripts
 from tools.identifying.proving import Proofs, Truth, proofs, sampled, singles
 
 # Seeds of the looks at what questions show; `--check` looks by the last one, where it is told no other.
@@ -41,6 +41,7 @@ def made(pool: Executor, told: Tell) -> list[Question]:
     questions = _drawn(pool)
     told(f"{len(questions)} questions made on purpose and drawn")
     questions = _with_cases(pool, questions, told)
+    questions += aimed(pool, questions)
     for seed in _LOOKS:
         questions = looked_at(pool, questions, seed, told)
     return questions
@@ -49,12 +50,7 @@ def made(pool: Executor, told: Tell) -> list[Question]:
 def _drawn(pool: Executor) -> list[Question]:
     parts = [(family, number) for family in FAMILIES for number in range(ROUNDS)]
     every = pool.map(_part, [("", 0), *parts])
-    questions = next(every)
-    rounds = zip((family for family, _ in parts), every, strict=True)
-    for family, some in groupby(rounds, lambda one: one[0]):
-        drawn = [question for _, part in some for question in part]
-        questions += [replace(q, id=f"{family}{n:03}") for n, q in enumerate(drawn, 1)]
-    return questions
+    return [*next(every), *_named(parts, every, "")]
 
 
 def _part(of: tuple[str, int]) -> list[Question]:
@@ -63,10 +59,32 @@ def _part(of: tuple[str, int]) -> list[Question]:
     return list(of_round(rules, family, number) if family else of_scripts(rules))
 
 
+def aimed(pool: Executor, known: Sequence[Question]) -> list[Question]:
+    """Return questions drawn by rules by which those known show too little."""
+    parts = [(family, number) for family in FAMILIES for number in range(len(AIMS[family]))]
+    every = pool.map(_aimed, [(*part, known) for part in parts])
+    return list(_named(parts, every, "-aim"))
+
+
+def _aimed(of: tuple[str, int, Sequence[Question]]) -> list[Question]:
+    return list(of_aim(every_rules(), *of))
+
+
+def _named(
+    parts: Sequence[tuple[str, int]], every: Iterable[Sequence[Question]], mark: str
+) -> Iterator[Question]:
+    """Yield the questions of all parts, numbered through for each family."""
+    families = zip((family for family, _ in parts), every, strict=True)
+    for family, some in groupby(families, lambda one: one[0]):
+        questions = [question for _, part in some for question in part]
+        for number, question in enumerate(questions, 1):
+            yield replace(question, id=f"{family}{mark}{number:03}")
+
+
 def _with_cases(pool: Executor, questions: Sequence[Question], told: Tell) -> list[Question]:
     """Return the questions with cases where they tell too little, and what they were caught at showing."""
     done = {question.id: question for question in questions}
-    for every, lines in pool.map(_filled, [(family, questions) for family in FAMILIES]):
+    for every, lines in pool.map(_filled, [(name, questions) for name in playable()]):
         for line in lines:
             told(line)
         for question in every:
@@ -77,10 +95,10 @@ def _with_cases(pool: Executor, questions: Sequence[Question], told: Tell) -> li
 
 
 def _filled(of: tuple[str, Sequence[Question]]) -> tuple[list[Question], list[str]]:
-    family, questions = of
+    game, questions = of
     rules, lines = every_rules(), list[str]()
-    mine = {name: rules[name] for name in FAMILIES[family]}
-    return filled(rules, questions, family, list(_truths(mine)), lines.append), lines
+    truths = list(_truths({game: rules[game]}))
+    return filled(rules, questions, game, truths, lines.append), lines
 
 
 def _truths(rules: Mapping[str, Rules]) -> Iterator[Truth]:

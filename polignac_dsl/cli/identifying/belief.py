@@ -151,6 +151,18 @@ class Possible:
             kept.groups = [Group([], [])]
         return kept
 
+    def limits(self) -> Iterator[tuple[Choice, float]]:
+        """Yield every limit of the match, and what hangs together with it, and how likely it is."""
+        return self.together(["limit"], self.combinations(["limit"]))
+
+    def with_values(self, name: str, values: Iterable[Value]) -> "Possible":
+        """Return what is possible where an option that is known may have any of these values instead."""
+        kept = object.__new__(Possible)
+        kept.rules, kept._weights = self.rules, self._weights
+        kept.groups = [group for group in self.groups if name not in group.names]
+        kept.groups.append(Group([name], [(value,) for value in values]))
+        return kept
+
     def holds(self, chosen: Mapping[str, Value]) -> bool:
         """Tell whether a choice is possible."""
         return all(tuple(chosen[n] for n in group.names) in group.rows for group in self.groups)

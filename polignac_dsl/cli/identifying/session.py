@@ -84,11 +84,17 @@ def identify(
     left = list(questions)
     keys: frozenset[str] | None = None
     more: Iterator[Position] | None = None
+    known, limits = False, None
     while len(steps) < MOST_QUESTIONS:
         position = None if more else next_position(world, left, answers, keys)
-        if position is None and more is None and len(set(world.limits())) > 1:
+        if position is None and more is None and not known and len(set(world.limits())) > 1:
             # No question tells these limits apart; what else is open may show where one is known.
+            known, limits = True, world
             world = world.with_the_likeliest_limit()
+            position = next_position(world, left, answers, keys)
+        if position is None and limits is not None:
+            # What was told now leaves fewer hypotheses, so that more can be asked of the limits.
+            world, limits = world.with_the_limits_of(limits), None
             position = next_position(world, left, answers, keys)
         if position is None and confirm and not any(step.contradicts for step in steps):
             more = more or confirming(rules, world, [s.position.question for s in steps], left[:])
@@ -109,6 +115,8 @@ def identify(
         world = step.left
         if sum(bool(step.trouble) for step in steps) >= MOST_TROUBLES:
             break
+    if limits is not None:
+        world = world.with_the_limits_of(limits)
     return Session(tuple(steps), world, keys)
 
 

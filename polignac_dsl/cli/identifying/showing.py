@@ -12,6 +12,8 @@ _Answer = tuple[tuple[str, str], ...]
 
 # Of a number no more values than these are tried in one place.
 _SOME = 6
+# How often totals are begun lower than they need be.
+_FAR_BELOW = 0.7
 
 
 def any_choice(rules: Rules, luck: Random, default: float = 0.3) -> dict[str, Value]:
@@ -57,6 +59,17 @@ def varied(rules: Rules, start: Choices, luck: Random) -> dict[str, Value]:
     }
 
 
+def some_position(question: Question, limit: int, luck: Random) -> Position | None:
+    """Return a position in which a question may be asked where the limit is this, None if there is none.
+
+    Totals that are told from the lowest limit that is possible may lie far below the limit itself.
+    """
+    lowest = limit
+    if question.short is not None and luck.random() < _FAR_BELOW:
+        lowest = luck.randint(1, limit)
+    return question.at(lowest, limit)
+
+
 class _Looks:
     """Looks at how the answer to a question changes when options are changed one at a time.
 
@@ -73,10 +86,10 @@ class _Looks:
 
     def around(self, base: dict[str, Value]) -> list[dict[str, Value]]:
         """Look around a choice; return those of its neighbours by which a new answer is given."""
-        position = self._question.at(int(base["limit"]), int(base["limit"]))
+        position = some_position(self._question, int(base["limit"]), self._luck)
         if position is None:
             base = {**base, "limit": self._luck.choice((20, 30, 50))}
-            position = self._question.at(int(base["limit"]), int(base["limit"]))
+            position = some_position(self._question, int(base["limit"]), self._luck)
         if position is None:
             return []
         fresh = []

@@ -49,9 +49,10 @@ class Answers:
         )
         key = position.question.id, position.totals, game, values
         if key not in self._kept:
+            only: dict[str, Value] = {name: chosen[name] for name in shows}
             if position.limit is not None:
-                chosen = {**chosen, "limit": position.limit}
-            answer = self.rules[game].answer(position.params, chosen)
+                only["limit"] = position.limit
+            answer = self.rules[game].answer(position.params, only)
             seen = observed(answer)
             self._kept[key] = self._ways.setdefault(tuple(seen.items()), seen)
         return self._kept[key]
@@ -103,13 +104,31 @@ class World:
         return name, self.games[name].likeliest()
 
     def with_the_likeliest_limit(self) -> "World":
-        """Return the world in which the limit of the match is the likeliest of those possible."""
-        limit = self.likeliest()[1]["limit"]
+        """Return the world in which the limit of the match is the likeliest of those possible.
+
+        Of several that are as likely it is the highest, below which the most totals can lie.
+        """
+        likely: dict[int, float] = defaultdict(float)
+        for name, possible in self.games.items():
+            chosen = [(int(one["limit"]), weight) for one, weight in possible.limits()]
+            every = sum(weight for _, weight in chosen)
+            for limit, weight in chosen:
+                likely[limit] += self.likely[name] * weight / every
+        best = max(likely, key=lambda limit: (round(likely[limit], 9), limit))
 
         def has(chosen: Mapping[str, Value]) -> bool:
-            return chosen["limit"] == limit
+            return chosen["limit"] == best
 
         return World({name: one.keep(["limit"], has) for name, one in self.games.items()})
+
+    def with_the_limits_of(self, other: "World") -> "World":
+        """Return the world in which all limits are possible again that were so in another one."""
+        return World(
+            {
+                name: possible.with_values("limit", other.games[name].values("limit"))
+                for name, possible in self.games.items()
+            }
+        )
 
     def combinations(self, position: Position) -> tuple[int, int]:
         """Return how many hypotheses a question is answered by, to know what an answer leaves.
