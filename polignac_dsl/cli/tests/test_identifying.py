@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from polignac_dsl.cli.hypotheses import Rules
-from polignac_dsl.cli.identifying import sameness, telling
+from polignac_dsl.cli.identifying import sameness, telling, world
 from polignac_dsl.cli.identifying.belief import Group, Possible
 from polignac_dsl.cli.identifying.finding import found
 from polignac_dsl.cli.identifying.questions import Question, shipped_questions
@@ -216,6 +216,24 @@ def test_limits_that_no_question_tells_apart_do_not_keep_others_from_being_asked
     assert session.steps
     assert all(step.position.limit == 20 for step in session.steps)
     assert finding.options["two-at-the-limit"] == "all-of-them"
+
+
+def test_limits_are_asked_about_again_once_other_options_are_known(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A question on too many hypotheses waits until what is told by a limit taken for known leaves fewer."""
+    monkeypatch.setattr(world, "MOST", 10)
+    session = desk.session(desk.player("polignac", **{"two-at-the-limit": "all-of-them"}))
+    kinds = [step.position.question.below is not None for step in session.steps]
+    assert True in kinds
+    assert False in kinds[kinds.index(True) :]
+    finding = found(desk.rules, session)
+    assert finding.options == {
+        "limit": 20,
+        "limit-tested": "after-the-deal",
+        "two-at-the-limit": "all-of-them",
+    }
+    assert not finding.untold
 
 
 def test_options_that_hang_together_are_kept_together_until_they_do_not() -> None:
