@@ -73,12 +73,24 @@ class LawRun:
 
 
 Progress = Callable[[LawResult], None]
+# Hears how many matches have been played, and how many there are.
+Played = Callable[[int, int], None]
+
+
+def _unheard(played: int, matches: int) -> None:
+    pass
 
 
 def put_to_the_laws(
-    engine: Engine, question: Question, progress: Progress = lambda result: None
+    engine: Engine,
+    question: Question,
+    progress: Progress = lambda result: None,
+    played: Played = _unheard,
 ) -> LawRun:
-    """Return what becomes of the laws with an engine; whatever it does, the run ends."""
+    """Return what becomes of the laws with an engine; whatever it does, the run ends.
+
+    `progress` hears each verdict as soon as it is known, `played` of each match.
+    """
     start = now()
     with Asker(engine, question.patience, question.version) as asker:
         try:
@@ -87,20 +99,23 @@ def put_to_the_laws(
             missing = error.verdict is Verdict.NOT_AVAILABLE
             state = State.NOT_AVAILABLE if missing else State.NOT_STARTED
             return LawRun(engine.name, "", state, note=f"{error}{last_words(error.errors)}")
-        results, matches = hold(asked, question, progress)
+        results, matches = hold(asked, question, progress, played)
     seconds, said = now() - start, asker.introduction
     warnings = () if isinstance(said, Trouble) else tuple(said.warnings())
     return LawRun(engine.name, asked.version, State.RAN, results, "", matches, seconds, warnings)
 
 
 def hold(
-    engine: Asked, question: Question, progress: Progress = lambda result: None
+    engine: Asked,
+    question: Question,
+    progress: Progress = lambda result: None,
+    played: Played = _unheard,
 ) -> tuple[tuple[LawResult, ...], int]:
     """Return the verdict on each law with an engine that is there, and how many matches it took.
 
     Raises ValueError where it plays none of the games.
     """
-    matches = _Matches(engine, question)
+    matches = _Matches(engine, question, played)
     results = []
     for law in question.laws:
         result = _verdict(law, matches)
@@ -120,8 +135,8 @@ class _Failed:
 class _Matches:
     """The matches of a run; each is played once, when a law first looks at it."""
 
-    def __init__(self, engine: Asked, question: Question) -> None:
-        self.engine, self.question = engine, question
+    def __init__(self, engine: Asked, question: Question, heard: Played) -> None:
+        self.engine, self.question, self._heard = engine, question, heard
         self.table_of = SettingTables(question.tables)
         known = question.catalogue.games
         names = [name for name in question.games or known if self._plays(name)]
@@ -154,6 +169,7 @@ class _Matches:
                 if found is None:
                     continue
                 self._played[plan] = found
+                self._heard(len(self._played), self.number)
             yield plan, self._played[plan]
 
     def _play(self, plan: Plan) -> Course | _Failed | None:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from polignac_dsl.cli.printing import plain
 
 if TYPE_CHECKING:
     from polignac_dsl.cli.blaming.hearing import Hearing
+    from polignac_dsl.cli.signs_of_life import Tell
 
 
 @click.command(cls=EngineCommand, short_help="Find the changed rule that an engine plays by.")
@@ -80,6 +82,7 @@ def blame(
     from polignac_dsl.cli.blaming.shortlist import rows_of
     from polignac_dsl.cli.blaming.telling import as_json, in_agreement, lines
     from polignac_dsl.cli.catalogue import Tables, shipped_catalogue
+    from polignac_dsl.cli.signs_of_life import signs_of_life
     from polignac_dsl.ruleset import load
 
     chosen = list(dict.fromkeys(games)) or playable()
@@ -91,17 +94,18 @@ def blame(
     cases = [case for case in corpus.cases if case.id not in known]
     asked = [(load(game), [case for case in cases if case.game == game]) for game in chosen]
     patience = api.Patience(start=start_timeout, request=timeout)
-    with Asker(engine, patience, __version__) as asker:
-        hearing = hear(asker, asked, _progress)
-    _clear()
-    if not hearing.games:
-        _leave_untested(hearing, json_)
-    found = []
-    for heard in hearing.games.values():
-        if heard.failing or heard.declined:
-            _say(f"looking for what explains {heard.bench.game.name}")
-        found.append(explain(heard, rows_of(heard.bench.game, heard.bench.cases.values())))
-    _clear()
+    with signs_of_life() as tell:
+        with Asker(engine, patience, __version__) as asker:
+            hearing = hear(asker, asked, partial(_progress, tell))
+        _clear()
+        if not hearing.games:
+            _leave_untested(hearing, json_)
+        found = []
+        for heard in hearing.games.values():
+            if heard.failing or heard.declined:
+                _say(tell, f"looking for what explains {heard.bench.game.name}")
+            found.append(explain(heard, rows_of(heard.bench.game, heard.bench.cases.values())))
+        _clear()
     found = in_agreement(found)
     if json_:
         click.echo(json.dumps(as_json(hearing, found), ensure_ascii=False, indent=1))
@@ -142,13 +146,14 @@ def _leave_untested(hearing: "Hearing", as_json: bool) -> None:
     leave(Exit.ENGINE_BROKEN)
 
 
-def _progress(done: int, due: int) -> None:
+def _progress(tell: "Tell", done: int, due: int) -> None:
     if done % 100 == 0 or done == due:
-        _say(f"{done} of {due} requests answered")
+        _say(tell, f"{done} of {due} requests answered")
 
 
-def _say(text: str) -> None:
-    """Say where it is, to who looks on."""
+def _say(tell: "Tell", text: str) -> None:
+    """Say where it is, to who looks on, and to the log."""
+    tell(text)
     if sys.stderr.isatty():
         click.echo(f"\r\033[K{text}", err=True, nl=False)
 

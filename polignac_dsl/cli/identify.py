@@ -89,6 +89,7 @@ def identify(
     from polignac_dsl.cli.identifying.finding import found
     from polignac_dsl.cli.identifying.questions import shipped_questions
     from polignac_dsl.cli.identifying.session import identify as identified
+    from polignac_dsl.cli.signs_of_life import signs_of_life
 
     with Asker(engine, Patience(start=start_timeout, request=timeout), __version__) as asker:
         said = asker.introduction
@@ -106,7 +107,9 @@ def identify(
         if not as_json:
             click.echo(plain(f"{engine.name}, told that the game is {ruleset.name}:"))
         tell = (lambda step: None) if as_json else _Teller().tell
-        session = identified(rules, questions, telled, told=tell, confirm=True)
+        with signs_of_life() as heard:
+            heard(f"{engine.name}: what its answers leave of the rules is worked out")
+            session = identified(rules, questions, telled, told=tell, confirm=True)
     if session.broken or not session.answered:
         note = next((step.trouble for step in session.steps if step.trouble), "no answer at all")
         click.echo(plain(f"{engine.name} is broken, or plays nothing of this: {note}"), err=True)

@@ -1,5 +1,6 @@
 """`polignac laws`: engines against laws that hold whatever the rules are."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +14,7 @@ from polignac_dsl.cli.printing import plain
 
 if TYPE_CHECKING:
     from conformance.laws.running import LawResult
+    from polignac_dsl.cli.signs_of_life import Tell
 
 
 @click.command(cls=EngineCommand, short_help="Hold engines to laws that any engine obeys.")
@@ -81,6 +83,7 @@ def laws(
     from conformance.laws.running import LawRun, Question, laws_named, put_to_the_laws
     from conformance.runner.run import Patience
     from polignac_dsl.cli.catalogue import Tables, catalogue_with
+    from polignac_dsl.cli.signs_of_life import signs_of_life
 
     question = Question(
         catalogue_with(own),
@@ -95,7 +98,9 @@ def laws(
     runs: list[LawRun] = []
     for engine in asked:
         click.echo(plain(f"{engine.name}:"))
-        run = put_to_the_laws(engine, question, _tell)
+        click.echo(f"  up to {examples} matches are played, as the laws need them …", err=True)
+        with signs_of_life() as tell:
+            run = put_to_the_laws(engine, question, _tell, partial(_played, tell, engine.name))
         click.echo(report.head(run))
         for case in report.cases(run):
             click.echo()
@@ -103,6 +108,10 @@ def laws(
         click.echo()
         runs.append(run)
     leave(Exit(int(report.exit_code(runs, require_all=require == "all"))))
+
+
+def _played(tell: "Tell", name: str, played: int, matches: int) -> None:
+    tell(f"{name}: {played} of {matches} matches played")
 
 
 def _tell(result: "LawResult") -> None:

@@ -309,6 +309,10 @@ def _report(
             from conformance.report.progress import TerminalProgress
 
             heard.append(stack.enter_context(TerminalProgress(console)))
+        else:
+            from polignac_dsl.cli.signs_of_life import CasesTold, signs_of_life
+
+            heard.append(CasesTold(stack.enter_context(signs_of_life())))
         sheets = api.sheets_of(corpus, settings)
         lines = stack.enter_context(reports.lines_to(outputs, sheets))
         if lines is not None:

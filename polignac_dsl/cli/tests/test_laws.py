@@ -23,6 +23,7 @@ def test_an_engine_that_obeys_is_told_law_by_law() -> None:
     """In the order of the laws, with how often each held."""
     told = run("laws", "builtin", "--only", "seats", "--only", "hand", "--examples", "10")
     assert told.code == 0
+    assert told.err == "  up to 10 matches are played, as the laws need them …\n"
     head, seats, hand, last, *_ = told.out.splitlines()
     assert head == "builtin:"
     assert re.fullmatch(r"  pass            seats    held [1-9]\d* times", seats)
