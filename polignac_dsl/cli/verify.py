@@ -116,12 +116,12 @@ def verify(
       polignac verify --game polignac --only slam
       polignac verify --quick                  few cases, with which every mutant is found
       polignac verify --spec mine.yaml         which cases come out otherwise, and why
-      polignac verify --cases found.yaml --no-corpus -- ./my-engine
 
     An engine is a program that speaks protocol v1 (conformance/README.md). Exit codes:
     0 all good; 1 something fails, or nothing was tested; 3 an engine is broken;
     4 the corpus is invalid. --spec without --cases compares rules and runs no engine.
     Of the bad cases those of --cases are told first, then one of each clause before any has two.
+    What `polignac fuzz -o found.yaml` writes is played by --cases found.yaml --no-corpus.
 
     \b
     --json FILE holds {"format": "polignac.conformance-report/1",
