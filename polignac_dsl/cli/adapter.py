@@ -73,7 +73,7 @@ def new(folder: Path | None, language: str, game: str, one_shot: bool) -> None:
     if language not in known:
         otherwise = (
             f"There are {', '.join(known)}. In another language, write the adapter after the one of"
-            " these that is nearest to it: docs/writing-an-engine.md, “A language without a"
+            " these that is nearest to it: docs/adapters.md, “A language without a"
             " skeleton”, says what to mind."
         )
         hint = did_you_mean(language, known, otherwise)

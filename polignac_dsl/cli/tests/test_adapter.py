@@ -46,7 +46,7 @@ def test_a_skeleton_passes_every_step(tier: tuple[str, ...]) -> None:
     [
         (("--lang", "pyton"), "There is no skeleton in 'pyton'. Did you mean 'python'?"),
         (("--lang", "cobol"), "There are python, javascript, c, java, go, rust, php."),
-        (("--lang", "tcl"), "docs/writing-an-engine.md, “A language without a skeleton”, says"),
+        (("--lang", "tcl"), "docs/adapters.md, “A language without a skeleton”, says"),
         (("--lang", "go", "my engine"), "'my engine' is not."),
         (("--lang", "go", "x" * 61), "at most 60"),
         (("--lang", "go", "there"), "there is there already; it is left as it is."),
