@@ -22,7 +22,7 @@ def judge_lines(check: LinesCheck, names: tuple[str, ...], answer: Any) -> Judge
             came = f"more than {most}"
             return Judgement(Verdict.FAIL, (Mismatch("lines", str(due), came, message),))
         case {"status": "ok"}:
-            came_to = _read(answer)
+            came_to = read_lines(answer)
             if came_to is None:
                 note = "the answer does not tell lines, plays, ends, scores and divide as §13 does"
                 return Judgement(Verdict.GARBAGE, note=note)
@@ -32,7 +32,7 @@ def judge_lines(check: LinesCheck, names: tuple[str, ...], answer: Any) -> Judge
             return Judgement(Verdict.GARBAGE, note=note)
 
 
-def _read(answer: Mapping[str, Any]) -> Lines | None:
+def read_lines(answer: Mapping[str, Any]) -> Lines | None:
     """Return the lines that an answer tells of; None where it has another shape."""
     try:
         lines = lines_of(answer)

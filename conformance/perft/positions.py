@@ -20,6 +20,11 @@ TOPIC = "perft"
 _LINES_A_SECOND = 500
 
 
+def seconds_for(lines: int) -> float:
+    """Return how long an engine may take for so many lines beyond the usual."""
+    return lines / _LINES_A_SECOND
+
+
 class Profile(Enum):
     """How large the trees are that are asked for.
 
@@ -75,7 +80,7 @@ class LinesCheck(Check):
     @property
     def seconds(self) -> float:
         """How long the answer may take beyond the usual."""
-        return self.lines.lines / _LINES_A_SECOND
+        return seconds_for(self.lines.lines)
 
 
 @dataclass(frozen=True)
@@ -151,7 +156,7 @@ def _position(
     chosen = {k: v for k, v in entry["options"].items() if defaults.get(k) != v}
     script = _script(entry["actions"], players, dealer, table, place)
     features = needed(script, (), table=table, options=bool(chosen), viewer=False)
-    own = f"`polignac perft {game} --id {entry['id']} --divide` counts them"
+    own = f"`polignac perft {game} --id {entry['id']} -- COMMAND` goes down to what differs"
     return Position(
         id=entry["id"],
         title=entry["title"],

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from polignac_dsl.cli.engines import SECONDS, EngineCommand, EngineName, engines_of
+from polignac_dsl.cli.exits import Exit, leave
 from polignac_dsl.cli.games import (
     GameName,
     choices_of,
@@ -18,6 +20,7 @@ from polignac_dsl.cli.games import (
 from polignac_dsl.cli.hints import did_you_mean
 
 if TYPE_CHECKING:
+    from conformance.api import Engine
     from polignac_dsl.engine import Match
     from polignac_dsl.engine.perft import Tree
     from polignac_dsl.table import Table
@@ -25,8 +28,9 @@ if TYPE_CHECKING:
 _MOST = 1_000_000
 
 
-@click.command(short_help="Count every line of play from a position.")
+@click.command(cls=EngineCommand, short_help="Count every line of play from a position.")
 @click.argument("game", type=GameName())
+@click.argument("engine", type=EngineName(), required=False, metavar="[ENGINE] [-- COMMAND...]")
 @click.option("--cards", type=click.IntRange(1), help="How many cards the longest hand has left.")
 @click.option("--seed", type=click.IntRange(0), help="Decides deal, announcements and play before.")
 @click.option("--id", "name", metavar="ID", help="A position of conformance/perft/ instead.")
@@ -38,8 +42,21 @@ _MOST = 1_000_000
 @click.option(
     "--most", type=click.IntRange(1), default=_MOST, show_default=True, help="The most lines."
 )
+@click.option(
+    "--start-timeout", type=SECONDS, default=10.0, show_default=True, help="Seconds to start in."
+)
+@click.option(
+    "--timeout",
+    type=SECONDS,
+    default=5.0,
+    show_default=True,
+    help="Seconds to answer, and one more for each 500 lines.",
+)
+@click.pass_context
 def perft(
+    ctx: click.Context,
     game: str,
+    engine: str | None,
     cards: int | None,
     seed: int | None,
     name: str | None,
@@ -49,23 +66,39 @@ def perft(
     divide: bool,
     as_json: bool,
     most: int,
+    start_timeout: float,
+    timeout: float,
 ) -> None:
     """Count every legal line of play from a position of GAME to the end of its deal.
 
     The position is made of a seed, the same in every release (docs/perft.md tells how), or is
-    one of those by which `polignac verify` checks engines. `--divide` shows under which first
-    card another engine counts otherwise; give that card to `--play`, and so on.
+    one of those by which `polignac verify` checks engines. `--divide` shows the lines of each
+    first card. With an engine it is asked the same, and both counts are told; where they differ
+    it is asked again after the first card that differs, and so on down to the position in which
+    it plays other cards or scores otherwise: that is told as a case.
 
     \b
       polignac perft polignac --cards 3 --seed 1
       polignac perft polignac-cr-capot -p 5 --cards 3 --seed 7 --divide
       polignac perft polignac --id polignac-perft-001 --play KS --divide
+      polignac perft polignac --id polignac-perft-001 -- node my-engine.js
+
+    Exit codes, with an engine: 0 the counts agree; 1 they differ, or it does not count lines;
+    3 it is broken.
 
     \b
     --json prints {"request": the params of `perft` without the table, "cards", "lines",
       "plays", "ends", "scores", "divide": [{"card", "lines", "scores"}],
-      "distribution": [[score, number of lines]]}
+      "distribution": [[score, number of lines]]}, with an engine also {"engine": {"name",
+      "version"}, "came": its answer as far as it is one, or null, "note",
+      "walk": [{"card", "lines", "came": its lines or null}], "case": YAML or null}
     """
+    command: list[str] = ctx.meta["engine command"]
+    if engine is not None and command:
+        raise click.UsageError("One engine: its name, or '--' and the command that starts it.")
+    asked = None
+    if engine is not None or command:
+        (asked,) = engines_of([engine] if engine else [], command, f"perft {game}")
     if name is not None:
         if cards is not None or seed is not None or players is not None or options:
             raise click.UsageError("--id names the whole position: no --cards, --seed, -p or -O.")
@@ -76,6 +109,8 @@ def perft(
         match = _seeded(game, cards, seed, players, options)
     _play(match, played)
     tree = _count(match, most)
+    if asked is not None:
+        leave(_with(asked, game, match, tree, most, (start_timeout, timeout), as_json=as_json))
     if as_json:
         click.echo(json.dumps(_as_json(match, tree, most), ensure_ascii=False, indent=1))
         return
@@ -156,19 +191,49 @@ def _count(match: "Match", most: int) -> "Tree":
         raise click.UsageError("No card is to be played here: the deal is over.") from None
 
 
+def _with(
+    engine: "Engine",
+    game: str,
+    match: "Match",
+    tree: "Tree",
+    most: int,
+    seconds: tuple[float, float],
+    *,
+    as_json: bool,
+) -> Exit:
+    """Ask an engine the same, tell both, and return what the command ends with."""
+    from conformance.runner.patience import Patience
+    from polignac_dsl.cli.catalogue import described
+    from polignac_dsl.cli.counting.comparing import compare
+    from polignac_dsl.cli.counting.sides import position_of
+    from polignac_dsl.cli.counting.telling import as_told, told
+    from polignac_dsl.cli.printing import plain
+
+    ruleset = played_ruleset_of(game)
+    table = table_of(ruleset, match.table.players, match.table.choices)
+    rules = described(ruleset)
+    defaults = {name: option.default for name, option in rules.options.items()}
+    position = position_of(match, table, defaults)
+    patience = Patience(start=seconds[0], request=seconds[1])
+    found = compare(engine, position, rules, tree.to_json(), most, patience)
+    if as_json:
+        whole = _as_json(match, tree, most) | as_told(found)
+        click.echo(json.dumps(whole, ensure_ascii=False, indent=1))
+        return found.code
+    for line in told(found, position.setting, match.view()):
+        click.echo(plain(line.rstrip()))
+    if found.case is not None:
+        click.echo(plain("\ncases:\n" + found.case), nl=False)
+    return found.code
+
+
 def _told(match: "Match", tree: "Tree", divide: bool) -> Iterator[str]:
     """Yield the position, the ways to play by depth, and the lines of each first card."""
-    from conformance.cases.cards import in_order, show_card, show_cards
+    from conformance.cases.cards import show_card
+    from polignac_dsl.cli.counting.position import position_lines
     from polignac_dsl.engine.perft import digest
 
-    view = match.view()
-    yield f"{match.table.game}, {match.table.players} players; seat {match.to_act} is to play"
-    if view["announcement"] is not None:
-        yield f"seat {view['announcement']['seat']} has announced {view['announcement']['announcement']}"
-    for seat in view["seats"]:
-        yield f"  seat {seat}  {show_cards(in_order(view['hands'][seat]))}"
-    if view["trick"]["cards"]:
-        yield f"  on the table  {show_cards(play['card'] for play in view['trick']['cards'])}"
+    yield from position_lines(match.table.game, match.table.players, match.view())
     width = max(len("ways"), len(f"{max(tree.plays):,}"))
     yield f"\ncards  {'ways':>{width}}  {'ends':>{width}}"
     for depth, (ways, ends) in enumerate(zip(tree.plays, tree.ends, strict=True), 1):
