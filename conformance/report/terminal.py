@@ -113,7 +113,9 @@ def _render_run(report: Report, run: EngineRun, console: Console, most: int) -> 
         render_case(run.engine, each.sheet, each.result, console)
     if left := rest(bad, most):
         console.print()
-        head = f"{len(bad) - most} more cases of {run.engine} are bad and not shown here; by clause:"
+        head = (
+            f"{len(bad) - most} more cases of {run.engine} are bad and not shown here; by clause:"
+        )
         console.print(Text(harmless(head)))
         for line in left:
             console.print(_indented(Text(harmless(line)), 2))
