@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -12,6 +13,9 @@ from polignac_dsl.cli.identifying.questions import Question
 from polignac_dsl.cli.identifying.session import Step, identify
 from polignac_dsl.cli.identifying.showing import any_choice
 from polignac_dsl.cli.identifying.world import Answers
+
+# Where a finding leaves more choices than this, no more of them are compared.
+_MOST_SAID = 512
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,10 @@ class Truth:
 
 @dataclass(frozen=True)
 class Proof:
-    """What came of it: after how many questions, and what is wrong or left open."""
+    """What came of it: after how many questions, and what is wrong or left open.
+
+    `alike` tells that the truth is a game that is among those which the finding leaves.
+    """
 
     truth: Truth
     finding: Finding
@@ -130,8 +137,21 @@ def proved(
 
     session = identify(rules, questions, ask, answers)
     finding = found(rules, session)
-    alike = same_game(rules[truth.game], truth.options, rules[finding.game], finding.options)
+    alike = any(
+        same_game(rules[truth.game], truth.options, rules[finding.game], options)
+        for options in _said(finding)
+    )
     return Proof(truth, finding, len(session.steps), alike)
+
+
+def _said(finding: Finding) -> Iterator[Choices]:
+    """Yield the choices that were found, with each value that is said to be the same or left open."""
+    several = {
+        name: (value, *finding.same.get(name, ()), *finding.untold.get(name, ()))
+        for name, value in finding.options.items()
+    }
+    for values in islice(product(*several.values()), _MOST_SAID):
+        yield dict(zip(several, values, strict=True))
 
 
 def repaired(

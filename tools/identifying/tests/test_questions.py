@@ -55,6 +55,24 @@ def test_rules_are_found_out(rules: dict[str, Rules]) -> None:
     assert proof.finding.options["limit"] == 7
 
 
+def test_another_game_is_right_where_it_is_the_same_by_values_said_to_be(
+    rules: dict[str, Rules],
+) -> None:
+    """Found is the other game of the same announcements, with a limit that makes no difference there."""
+    game = rules["polignac-cr-general"]
+    chosen = {
+        "limit": 2,
+        "revoke-noticed": "during-the-match",
+        "failed-capot": "five-and-the-jacks",
+        "general-leader": "announcer",
+        "below-zero": "not-allowed",
+        "capot": "played",
+    }
+    truth = Truth(game.name, {**game.defaults, **chosen})
+    proof = proved(rules, shipped_questions(), truth, Answers(rules))
+    assert proof.right
+
+
 def test_proofs_tell_what_is_open() -> None:
     """Where nothing but deals is asked about, the limit is open: counted once, and told."""
     rules = {"polignac": Rules(load("polignac"))}
