@@ -60,7 +60,7 @@ def test_another_game_is_right_where_it_is_the_same_by_values_said_to_be(
 ) -> None:
     """Found is the other game of the same announcements, with a limit that makes no difference there."""
     game = rules["polignac-cr-general"]
-    chosen = {
+    chosen: dict[str, int | str] = {
         "limit": 2,
         "revoke-noticed": "during-the-match",
         "failed-capot": "five-and-the-jacks",
