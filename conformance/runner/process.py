@@ -232,8 +232,9 @@ class EngineProcess:
         status: int | None = None
         with contextlib.suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_LAST_WORDS)
-        # Its last words come by another pipe: let them arrive first.
-        self._threads[1].join(_LAST_WORDS)
+        if status is not None:
+            # Its last words come by another pipe: let them arrive first. Who lives on has none yet.
+            self._threads[1].join(_LAST_WORDS)
         self._put(Ended(status, self._why))
 
     def _read_errors(self, stream: BinaryIO) -> None:

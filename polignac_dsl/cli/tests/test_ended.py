@@ -15,7 +15,11 @@ import os, pathlib, sys, time
 pathlib.Path(sys.argv[1]).write_text(str(os.getpid()))
 time.sleep(60)
 """
-CALL = "from polignac_dsl.cli import main; main()"
+# Where the tests themselves were started by `nohup`, the signal would be passed over as it should be.
+CALL = (
+    "import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL);"
+    " from polignac_dsl.cli import main; main()"
+)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
