@@ -87,10 +87,14 @@ def limits_agree(answers: Answers, report: Report) -> None:
             if part.name not in {"first_to_reach", "first_to_exceed", "everyone_at"}:
                 continue
             number = answers.number(part["number"])
-            needed = number + 1 if part.name == "first_to_exceed" else number
+            more = part.name == "first_to_exceed"
+            needed = number + 1 if more else number
             if any(reached is None or reached < needed for reached in least):
-                message = f"the match can end without anybody at {number}"
+                where = "above" if more else "at"
+                message = f"the match can end without anybody {where} {number}"
                 hint = "name the number of `end.over`"
+                if more and number in least:
+                    hint = "write `the first to reach …`, or end the match when a total exceeds it"
                 notes = (("end.over", "the match ends here"),)
                 report("E704", path, message, hint, span=part.span, notes=notes)
 

@@ -225,6 +225,16 @@ def test_the_end(folder: Folder, body: str, codes: list[str]) -> None:
     assert folder.codes(f"{pinned}end:\n{body}") == codes
 
 
+def test_who_must_exceed_what_is_only_reached_is_told_the_word(folder: Folder) -> None:
+    """The number is the same: it is not the number that is wrong."""
+    text = "options:\n  limit: 20\n  two-at-the-limit: first-to-reach-it\nend:\n"
+    path = folder.write(f"{text}  loser: the first to exceed 20, ties together\n")
+    (found,) = check_file(path)[1]
+    assert found.message == "the match can end without anybody above 20"
+    assert found.hint is not None
+    assert "the first to reach" in found.hint
+
+
 def test_each_slot_is_asked_for(folder: Folder) -> None:
     """Without a base every slot is open; one slot left out of a whole game is told by its question."""
     text = "game: example\nlanguage: 1\ntitle: {en: Example}\nplayers: 4\n"
